@@ -3,7 +3,7 @@ import { quantile } from '../test/quantile.ts'
 import { cacheLatency, firstWriteToPage, memoryLatency } from './memory-speed.ts'
 
 /** Percentiles of values, in their unit. */
-export interface Spread {
+interface Spread {
   readonly p50: number
   readonly p99: number
   readonly max: number

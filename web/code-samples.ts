@@ -1,7 +1,7 @@
 import { PATHS } from '../client/src/api.ts'
 
 /** A request as it is written elsewhere; the key is a variable, so that none is copied by mistake. */
-export interface CodeSamples {
+interface CodeSamples {
   readonly url: string
   readonly curl: string
   readonly code: string

@@ -6,7 +6,7 @@ const MOST_NEAREST = 6
 const FARTHEST = 100
 
 /** A town, and how far it is from another. */
-export interface NearTown {
+interface NearTown {
   readonly town: Town
   readonly kilometres: number
 }

@@ -8,7 +8,7 @@ const WITH_DIGITS = /^([a-z]{1,3}[\s\p{Pd},:/]+)?(?=.*\d)[\d\s\p{Pd}]+[a-z]{0,2}
 const BRITISH = /^[a-z]{1,2}\d[a-z\d]?(\s?\d[a-z]{0,2})?$/i
 
 /** Whether a field searches by name or by postcode. */
-export interface SearchKind {
+interface SearchKind {
   readonly by: string
   /** Changes it for a person who wants so. */
   choose(by: string): void

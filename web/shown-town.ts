@@ -8,7 +8,7 @@ import { townCard } from './town-card.ts'
 import { townFacts } from './town-facts.ts'
 
 /** Where a town is shown, and in which language. */
-export interface TownPlaces {
+interface TownPlaces {
   readonly card: HTMLElement
   readonly map: TownMap
   /** The language of the names, among those of the data set. */

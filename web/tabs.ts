@@ -1,7 +1,7 @@
 import { element } from './element.ts'
 
 /** One of several views of the same thing. */
-export interface Tab {
+interface Tab {
   readonly id: string
   readonly label: string
   readonly content: () => Node

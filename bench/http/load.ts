@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CheckedLoad } from '../../verify/serving/checked-load.ts'
 
-export interface LoadResult {
+interface LoadResult {
   readonly requests: number
   readonly seconds: number
   /** Microseconds from sending or, at a rate, from when it was due, to the whole answer. */

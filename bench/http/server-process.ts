@@ -5,7 +5,7 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 
 /** What a server has used and done so far. */
-export interface ServerUse {
+interface ServerUse {
   /** CPU time, user and system, microseconds. */
   readonly cpu: number
   /** Searches that were run: the answers to all other requests were kept. */

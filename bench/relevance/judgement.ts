@@ -17,7 +17,7 @@ export const CAUSES = [
   'others by transliteration',
   'others by place or typo',
 ] as const
-export type Cause = (typeof CAUSES)[number]
+type Cause = (typeof CAUSES)[number]
 
 export interface Judgement {
   readonly question: Question

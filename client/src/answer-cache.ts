@@ -1,5 +1,5 @@
 /** An answer as it was last received. */
-export interface KeptAnswer {
+interface KeptAnswer {
   readonly etag: string
   readonly elements: readonly unknown[]
   /** When it was received, in milliseconds since the epoch. */

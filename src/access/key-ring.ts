@@ -18,7 +18,7 @@ export const REFUSAL_REASONS = ['mistyped', 'unknown', 'expired', 'revoked'] as 
 export type RefusalReason = (typeof REFUSAL_REASONS)[number]
 
 /** Who a request is from, or why it is refused. */
-export type Access =
+type Access =
   | GrantedKey
   | { readonly granted: false; readonly reason: RefusalReason; readonly keyId: string | undefined }
 

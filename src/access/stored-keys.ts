@@ -23,7 +23,7 @@ export interface Issued {
   readonly stored: StoredKey
 }
 
-export interface Rotated {
+interface Rotated {
   readonly keys: readonly StoredKey[]
   readonly issued: Issued
   readonly oldEnds: Date

@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
 /** The two headers in which proxies say whom a request is from. */
-export interface ForwardedHeaders {
+interface ForwardedHeaders {
   readonly 'x-forwarded-for'?: string | string[] | undefined
   readonly forwarded?: string | undefined
 }

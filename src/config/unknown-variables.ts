@@ -4,7 +4,7 @@ import { OPTIONS } from './options.ts'
 const PREFIX = 'REFDIR_'
 
 /** A variable that looks like one of ours, and the one that may have been meant. */
-export interface UnknownVariable {
+interface UnknownVariable {
   readonly name: string
   readonly meant: string | undefined
 }

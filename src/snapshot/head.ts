@@ -16,7 +16,7 @@ import {
 } from './format.ts'
 
 /** What the first bytes of a snapshot say. */
-export interface Header {
+interface Header {
   readonly foldVersion: number
   readonly fileLength: number
   /** Bytes of header and section table, with the zeros after them. */

@@ -7,7 +7,7 @@ import { readInto, withSnapshotFile } from './snapshot-file.ts'
 const PIECE_LENGTH = 1 << 20
 
 /** A snapshot file from which some sections were read. */
-export interface SnapshotPart {
+interface SnapshotPart {
   readonly version: string
   readonly foldVersion: number
   readonly byteLength: number

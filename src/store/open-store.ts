@@ -8,7 +8,7 @@ import { requireVersion } from './publication-fault.ts'
 import type { ServedStore, Store, StoreError, Unreadable } from './store.ts'
 
 /** Which store, and how it is used. */
-export interface StorePlace {
+interface StorePlace {
   /** The folder that the store is in; for one in PostgreSQL, the local copy lies in `cache` below it. */
   readonly folder: string
   /** `DATABASE_URL`; without it the store is a folder. */

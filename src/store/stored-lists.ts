@@ -4,7 +4,7 @@ import type { Publication, Rate, StoredKey } from './store.ts'
 export const SNAPSHOT_SUFFIX = '.refdir'
 
 /** An entry of `history.json`, where the oldest comes first; the last one is current. */
-export type StoredPublication = Omit<Publication, 'publishedAt' | 'activateAt'> & {
+type StoredPublication = Omit<Publication, 'publishedAt' | 'activateAt'> & {
   readonly publishedAt: string
   readonly activateAt?: string
 }

@@ -83,7 +83,7 @@ export function pathOf(directory: DirectoryName): string {
 }
 
 /** Query parameters; a list of pairs where one is given repeatedly, a string where the bytes matter. */
-export type Query = Readonly<Record<string, string | number>> | readonly (readonly [string, string])[] | string
+type Query = Readonly<Record<string, string | number>> | readonly (readonly [string, string])[] | string
 
 /** A running service on a real socket, with the bundled data and a key. */
 export class Service {

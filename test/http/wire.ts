@@ -10,7 +10,7 @@ export interface WireAnswer {
   readonly body: Buffer
 }
 
-export interface TalkOptions {
+interface TalkOptions {
   /** Whether each part is sent only when all before it have been answered. */
   readonly waits?: boolean
   /** Whether the client half-closes the connection after the last part. */

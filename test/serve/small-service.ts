@@ -19,7 +19,7 @@ export const [ONE_TOWN, TWO_TOWNS] = (await smallSnapshots(2)) as [NewPublicatio
 
 export const TOWNS = '/v2/references/towns/by/name?query=lviv&language=en'
 
-export interface SmallServiceOptions extends Partial<Pick<ServiceOptions, 'script' | 'patience' | 'checks'>> {
+interface SmallServiceOptions extends Partial<Pick<ServiceOptions, 'script' | 'patience' | 'checks'>> {
   readonly config?: Partial<ServiceConfig>
   /** Of the key that requests are sent with. */
   readonly terms?: Partial<KeyTerms>

@@ -27,7 +27,7 @@ export async function currentContent(store: Pick<Store, 'current' | 'file'>): Pr
 }
 
 /** An empty store in a place of its own. */
-export interface StorePlace {
+interface StorePlace {
   /** Opens it as another program would: with nothing cached. */
   open(): Store
   discard(): Promise<void>

@@ -9,7 +9,7 @@ import { FOLD_VERSION } from '../../src/text/fold.ts'
 import { FAULTS, FailingFiles, type Fault } from './failing-files.ts'
 
 /** How publishes with one failing operation each ended. */
-export interface FaultCounts {
+interface FaultCounts {
   /** Operations of a publish. */
   operations: number
   /** Those that left the old snapshot, and those that left the new one. */

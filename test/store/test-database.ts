@@ -8,7 +8,7 @@ import { type PostgresOptions, PostgresStore } from '../../src/store/postgres/po
 import { PostgresServer } from '../postgres-server.ts'
 
 /** A database that is set up for refdir, on a server for the tests of one file. */
-export interface TestDatabase {
+interface TestDatabase {
   /** For files that the tests write; it is removed after they have run. */
   readonly folder: string
   readonly server: PostgresServer

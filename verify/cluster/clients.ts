@@ -33,7 +33,7 @@ interface Answer {
   readonly body: string
 }
 
-export interface ClientOptions {
+interface ClientOptions {
   readonly port: number
   readonly key: string
   readonly editions: Editions

@@ -17,7 +17,7 @@ export const TARGETS = [
 ] as const
 
 /** A data set that differs from every other one in each answer, and what it answers. */
-export interface Edition {
+interface Edition {
   /** From 0, in the order in which editions are published. */
   readonly place: number
   readonly snapshot: NewPublication

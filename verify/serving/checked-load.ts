@@ -7,7 +7,7 @@ export interface RawAnswer {
   readonly body: Buffer
 }
 
-export interface LoadOptions {
+interface LoadOptions {
   readonly port: number
   readonly connections: number
   /** Bytes of the next request, and what it is, to be given back with its answer. */

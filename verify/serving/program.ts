@@ -10,7 +10,7 @@ import { FolderStore } from '../../src/store/folder-store.ts'
 
 const CLI = join(import.meta.dirname, '..', '..', 'bin', 'refdir.js')
 
-export interface ProgramOptions {
+interface ProgramOptions {
   readonly args?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
 }

@@ -16,7 +16,7 @@ export interface Surroundings {
 }
 
 /** The map's room on the screen, in pixels. */
-export interface Room {
+interface Room {
   readonly width: number
   readonly height: number
   /** How much of the height is clear of buttons, from the top. */

@@ -1,6 +1,6 @@
 import { isComposing } from './composing.ts'
 
-export interface ComboboxParts<Option> {
+interface ComboboxParts<Option> {
   readonly input: HTMLInputElement
   readonly list: HTMLElement
   /** What an option shows. */

@@ -5,7 +5,7 @@ import { mayPass } from './refusals.ts'
 const RETRY = 10_000
 
 /** What becomes of a look-up, unless it is overtaken. */
-export interface LookupEnds {
+interface LookupEnds {
   readonly onFound: (town: Town) => void
   /** Called where no town has the id; the field has none any more. */
   readonly onGone: () => void

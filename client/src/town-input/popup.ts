@@ -6,7 +6,7 @@ const GAP = 4
 const ENOUGH = 200
 
 /** What opens at a field, above all else on the page, so that nothing around the field cuts it off. */
-export interface Popup {
+interface Popup {
   readonly isShown: boolean
   show(): void
   hide(): void

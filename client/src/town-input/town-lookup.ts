@@ -8,7 +8,7 @@ import type { SearchedBy } from './town-option.ts'
 const PATIENCE = 300
 
 /** What the attributes of a field say about the towns that it offers. */
-export interface Offer {
+interface Offer {
   readonly by: SearchedBy
   readonly language: string | undefined
   readonly limit: number

@@ -9,7 +9,7 @@ import { FOLD_VERSION } from '../../text/fold.ts'
 import { row } from './lines.ts'
 
 /** What is inside a snapshot, as `inspect --json` prints it. */
-export interface Inspection {
+interface Inspection {
   readonly file: string
   readonly version: string
   readonly bytes: number

@@ -9,7 +9,7 @@ import { SectionReader } from '../../snapshot/reader.ts'
 import { row } from './lines.ts'
 
 /** All that a snapshot knows about a town, as `inspect --town ID --json` prints it. */
-export interface TownInspection {
+interface TownInspection {
   readonly id: number
   /** What each language shows, its own name or the next one of its chain. */
   readonly names: Names

@@ -9,7 +9,7 @@ import { publicationLabel } from '../output/publication-names.ts'
 import { asUnreadable } from './servable.ts'
 
 /** What would change for clients. */
-export interface Comparison {
+interface Comparison {
   /** For people. */
   readonly lines: readonly string[]
   /** Why the change looks like a mistake. */

@@ -19,7 +19,7 @@ import { giveAllIn } from '../../store/files/owner.ts'
 import { BUNDLED_DATA } from './bundled-inputs.ts'
 
 /** What an import is to read. */
-export interface ImportRequest {
+interface ImportRequest {
   /** A folder laid out like the export site; else a mirror is asked, GeoNames' own where none is named. */
   readonly from: string | undefined
   readonly mirror: string | undefined
@@ -31,7 +31,7 @@ export interface ImportRequest {
   readonly patience?: Patience
 }
 
-export interface Import {
+interface Import {
   readonly compiled: Compiled
   /** What was read, in lines. */
   readonly reading: readonly string[]

@@ -23,7 +23,7 @@ import type { PostcodeFormats, SpooledTowns } from './town-spool.ts'
 /** Fewest towns that leave behind a heap worth giving back. */
 const MANY_TOWNS = 100_000
 
-export interface TownSections {
+interface TownSections {
   readonly sections: Map<string, Section>
   readonly counts: TownCounts
 }

@@ -4,7 +4,7 @@ import { createServer } from '../node-http.ts'
 import { metricsPage } from './metrics-page.ts'
 import type { ServiceState } from './service-state.ts'
 
-export interface AdminOptions {
+interface AdminOptions {
   readonly meters: () => readonly Meters[]
   /** Undefined while the service starts and has no data set yet. */
   readonly state: () => ServiceState | undefined

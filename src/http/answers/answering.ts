@@ -27,7 +27,7 @@ export interface AnsweringOptions {
 type NoteSearch = (operation: Operation, way: FoundBy, milliseconds: number) => void
 
 /** What the headers of a request ask for. */
-export interface Terms {
+interface Terms {
   readonly acceptEncoding: string | undefined
   /** Whether unknown parameters are refused. */
   readonly isStrict: boolean

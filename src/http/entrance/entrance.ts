@@ -12,7 +12,7 @@ import { TurnClock } from './turn-clock.ts'
 const TURNED_AWAY = new Problem('overloaded', 'Try again in a second', { 'Retry-After': '1' })
 const OVERLOADED = TURNED_AWAY.toAnswer()
 
-export interface EntranceOptions {
+interface EntranceOptions {
   readonly direct: DirectAnswers
   readonly gate: Gate
   readonly catalogs: CatalogHolder

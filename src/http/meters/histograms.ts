@@ -7,7 +7,7 @@ export const BUCKETS = [
 const STRIDE = BUCKETS.length + 2
 const SUM = BUCKETS.length + 1
 
-export interface HistogramReading {
+interface HistogramReading {
   /** How many values were at most as large as each bucket's bound. */
   readonly cumulative: readonly number[]
   readonly count: number

@@ -46,7 +46,7 @@ export interface OpenApiParameter extends OpenApiParameterPlace {
   readonly schema: JsonSchema
 }
 
-export interface OpenApiHeader {
+interface OpenApiHeader {
   readonly description: string
   readonly schema: JsonSchema
 }

@@ -12,7 +12,7 @@ export interface PageContext {
   readonly assets: Assets
 }
 
-export interface PageParts {
+interface PageParts {
   readonly path: string
   readonly title: string
   /** Name of the script, where the page has one. */

@@ -47,7 +47,7 @@ const connections = new WeakMap<Socket, Connection>()
 /** Repairs of the request that is arriving on a socket given back to its server. */
 const repaired = new WeakMap<Socket, Repairs>()
 
-export interface RequestLineLimits {
+interface RequestLineLimits {
   /** Bytes of a line to keep. */
   readonly longestLine: number
   /** Milliseconds in which a request has to arrive: every repair restarts the server's own clock. */

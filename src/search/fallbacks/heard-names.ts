@@ -15,7 +15,7 @@ export const LONGEST_BY_EAR = 40
 const MOST_STARTS = 160
 
 /** What a text may be in the other script, out of what some name starts with. */
-export interface Heard {
+interface Heard {
   /** As languages spell it in which what is heard says how. */
   readonly regular: readonly string[]
   /** As only French or English do. */

@@ -17,7 +17,7 @@ const MOST_WORDS_OF_GOODS = 8
 const KIND = { whole: WHOLE_NAME, start: NAME_START } as const
 
 /** A name that a text holds among other words. */
-export interface HeldName {
+interface HeldName {
   /** Of its suffix. */
   readonly at: number
   readonly words: number

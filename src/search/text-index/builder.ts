@@ -35,7 +35,7 @@ export interface Grouping {
 }
 
 /** What is indexed of the texts; by default every kind of suffix, in one scope. */
-export interface IndexPlan {
+interface IndexPlan {
   readonly groupings?: readonly Grouping[]
   /** Scopes in all, scope 0 included. */
   readonly scopeCount?: number

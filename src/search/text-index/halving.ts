@@ -1,7 +1,7 @@
 import { aheadLetter, LETTER_AHEAD_BITS, LETTERS_AHEAD } from './layout.ts'
 
 /** What halving looks at. */
-export interface SortedSuffixes {
+interface SortedSuffixes {
   readonly text: Uint16Array
   readonly suffixes: Uint32Array
   readonly ahead: Uint16Array

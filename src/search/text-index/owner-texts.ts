@@ -1,7 +1,7 @@
 import { TEXT_MASK, TEXT_OWNER, TEXT_ROW, TEXT_START } from './layout.ts'
 
 /** The sections of a text index that hold the texts themselves. */
-export interface Texts {
+interface Texts {
   readonly text: Uint16Array
   readonly texts: Uint32Array
 }

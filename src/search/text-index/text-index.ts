@@ -33,7 +33,7 @@ import { decoded, textOfRow } from './owner-texts.ts'
 const NO_ROW = -1
 
 /** A range of suffixes: suffixes[low, high). */
-export interface SuffixRange {
+interface SuffixRange {
   readonly low: number
   readonly high: number
 }
@@ -41,7 +41,7 @@ export interface SuffixRange {
 const NOWHERE: SuffixRange = { low: 0, high: 0 }
 
 /** Where the matches of a query lie in `suffixes`, by kind of match: suffixes[low, high). */
-export interface MatchRanges {
+interface MatchRanges {
   readonly low: Uint32Array
   readonly high: Uint32Array
   /** Languages that may show a match, as a mask, by kind: no other shows any. */

@@ -9,7 +9,7 @@ import { isReadable, type StampedFile, stampOf } from './file-stamp.ts'
 import { openInThread } from './opening-thread.ts'
 
 /** What became of the publications so far. */
-export interface PublicationState {
+interface PublicationState {
   readonly served: CheckedPublication
   /** What is ready to be served from its moment on. */
   readonly next: CheckedPublication | undefined

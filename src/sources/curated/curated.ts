@@ -25,13 +25,13 @@ import {
 import type { Row } from './table.ts'
 
 /** What a source has wrong about a town; an absent field stays as the source has it. */
-export interface TownCorrection extends Partial<Pick<TownRow, 'areaCode' | 'population' | 'seat'>> {
+interface TownCorrection extends Partial<Pick<TownRow, 'areaCode' | 'population' | 'seat'>> {
   /** Where an operator wrote the area: only compiling can tell whether the town's country has it. */
   readonly ownArea?: DataPlace
 }
 
 /** Towns that the rows of a file are about. */
-export interface TownMentions {
+interface TownMentions {
   readonly file: string
   /** First line of each town, by town id. */
   readonly lines: ReadonlyMap<number, number>

@@ -20,7 +20,7 @@ export interface FileKind<Column extends string = string> {
 }
 
 /** Where data files lie: the bundled folder, and the operator's own that is laid over it. */
-export interface DataFolders {
+interface DataFolders {
   readonly bundled: string
   readonly own: string | undefined
 }

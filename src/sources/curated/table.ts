@@ -161,7 +161,7 @@ export class Row<in Column extends string> {
 }
 
 /** What the header of a file must name and may name. */
-export interface Columns {
+interface Columns {
   readonly required: readonly string[]
   /** All columns that mean something; undefined: others are ignored. */
   readonly known?: readonly string[] | undefined

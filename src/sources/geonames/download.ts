@@ -18,7 +18,7 @@ export interface Patience {
 
 export const PATIENCE: Patience = { answer: 30_000, stall: 60_000, attempts: 6, pause: 1000 }
 
-export interface DownloadOptions {
+interface DownloadOptions {
   readonly patience: Patience
   /** Called with the number of bytes that are there, and of how many. */
   readonly progress: (bytes: number, of: number | undefined) => void

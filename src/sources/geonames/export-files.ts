@@ -6,7 +6,7 @@ import type { ExportFile } from './export-file.ts'
 
 /** The dumps of towns to choose from: all, or those of so many people. */
 export const DATASETS = ['allCountries', 'cities500', 'cities1000', 'cities5000', 'cities15000'] as const
-export type Dataset = (typeof DATASETS)[number]
+type Dataset = (typeof DATASETS)[number]
 
 /** What to import. */
 export interface Selection {

@@ -17,7 +17,7 @@ import { ReadingReport } from './reading-report.ts'
 import { RuleBook } from './rule-book.ts'
 import { readTowns } from './town-rows.ts'
 
-export interface GeonamesOptions {
+interface GeonamesOptions {
   readonly files: ExportFiles<ExportFile>
   /** The languages whose names are read. */
   readonly languages: readonly Language[]

@@ -8,7 +8,7 @@ const NEWLINE = 0x0a
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF')
 
 /** Consecutive lines of a file. A refused line is left as an empty text. */
-export interface LineBlock {
+interface LineBlock {
   /** Number of the first of them, counted from 1. */
   readonly first: number
   readonly lines: readonly string[]

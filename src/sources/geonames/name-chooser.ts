@@ -6,13 +6,13 @@ import type { ReadingReport } from './reading-report.ts'
 import type { RuleBook } from './rule-book.ts'
 
 /** Names of a place: one to show per language, and others that find it. */
-export interface ChosenNames {
+interface ChosenNames {
   readonly names: Names
   readonly aliases: readonly string[]
 }
 
 /** The main name of a dump's row, and the same in ASCII. */
-export interface MainName {
+interface MainName {
   readonly name: string
   readonly ascii: string
   readonly countrySign: string

@@ -2,7 +2,7 @@ import type { Tally } from '../tally.ts'
 import type { NameRule, NameRules } from './name-rules.ts'
 
 /** What rules make of a name. */
-export interface RuledName {
+interface RuledName {
   /** The name, then others that it may stand for; none where it is no name of a town. */
   readonly forms: readonly string[]
   /** It may find the town, but is not to be shown. */

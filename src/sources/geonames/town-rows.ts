@@ -34,7 +34,7 @@ const ANOTHER_CLASS = /^[A-OQ-Z]?$/
 const NO_MORE: ReadonlySet<string> = new Set(['PPLQ', 'PPLW', 'PPLH', 'PPLCH'])
 
 /** What is wanted from a dump, and what reading it needs. */
-export interface TownReading {
+interface TownReading {
   /** Signs of the known countries. */
   readonly known: ReadonlySet<string>
   /** Signs of the countries that are wanted; absent: all. */

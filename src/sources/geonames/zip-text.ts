@@ -9,7 +9,7 @@ const LARGEST_ENTRY = 8 * 2 ** 30
 const HIGHEST_RATIO = 100
 
 /** A text file in an open zip archive. */
-export interface ZipText {
+interface ZipText {
   readonly modified: Date
   /** Its bytes, once; sizes and checksum are checked on the way. @throws SourceFileError */
   chunks(): AsyncGenerator<Buffer>

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { type Files, ifThere } from './files.ts'
 
 /** A user and a group, by number. */
-export interface Owner {
+interface Owner {
   readonly uid: number
   readonly gid: number
 }

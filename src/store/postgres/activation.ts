@@ -1,5 +1,5 @@
 /** What a query has told about the database's clock; milliseconds since the epoch. */
-export interface ClockReading {
+interface ClockReading {
   /** The database's clock, at some moment between the next two. */
   readonly clock: number
   /** This machine's clock when the query was sent. */

@@ -8,7 +8,7 @@ import type { DatabaseHost, DatabaseHosts } from './hosts.ts'
 /** What a server is asked for: only a primary takes `changes`; to find one, `watching` waits for silent hosts as well. */
 export type Need = 'changes' | 'reading' | 'watching'
 
-export interface Patience {
+interface Patience {
   /** Milliseconds that a statement may take. */
   readonly statement: number
   /** Milliseconds that a statement may wait for others that hold what it needs. */

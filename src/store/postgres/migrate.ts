@@ -7,7 +7,7 @@ import { databaseHosts } from './hosts.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 
-export interface Migration {
+interface Migration {
   /** Counts up from 1, without gaps. */
   readonly number: number
   /** Name of its file. */

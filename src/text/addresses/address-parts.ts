@@ -20,7 +20,7 @@ const WITH_POSTCODE = new RegExp(
 const NO_NAME = /^(?:\P{L}*|[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2})$/iu
 
 /** What an address of several parts between commas may mean, as shorter addresses, the likeliest first. */
-export interface AddressParts {
+interface AddressParts {
   /** Where areas are named: each other part with them, the last part first: «Київська обл., м. Ірпінь, смт Гостомель». */
   readonly inArea: readonly string[]
   /** Where no area is named: the parts with a postcode (`Modletice, 251 01 Říčany`), and the parts beside them. */

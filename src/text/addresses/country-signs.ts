@@ -94,7 +94,7 @@ export function isSignedCode(text: string): boolean {
 }
 
 /** A postcode and a country's sign, upper case; both empty where there is no sign. */
-export interface SignedCode {
+interface SignedCode {
   readonly sign: string
   /** Whether it may be another sign than that of ISO 3166-1 alpha-2: that of vehicles from there, or one of three letters. */
   readonly mayBeOther: boolean

@@ -12,7 +12,7 @@ const MOST_WORDS = 3
 const COUNTED = /^\s*(\d{1,3}\s?[xх×])\s(?!\d+\s?[xх×]\s)(?=.*\p{L})(.+)$/isu
 
 /** What was typed in front, folded, and what follows. */
-export interface Labelled {
+interface Labelled {
   readonly label: string
   readonly text: string
 }

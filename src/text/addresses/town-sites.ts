@@ -7,7 +7,7 @@ const LINKS_TO_SITE = foldedWords('linksToSite')
 const SHORTEST = 3
 
 /** A town's folded name, and what it lies at; nothing where that is yet to be typed. */
-export interface TownAtSite {
+interface TownAtSite {
   readonly town: string
   readonly site: string
 }

@@ -1,7 +1,7 @@
 const BRACKETS = /\s*\(([^()]*)\)/g
 
 /** What a name of goods is called besides, in brackets and between commas: «Шины (автошины, покрышки)». */
-export interface BracketedName {
+interface BracketedName {
   /** As it stands and, where that is another, without the brackets. */
   readonly own: readonly string[]
   readonly others: readonly string[]

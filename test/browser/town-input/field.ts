@@ -4,7 +4,7 @@ import { until } from '../../until.ts'
 import { fieldInput, offers, type Stage, type Visit } from '../stage.ts'
 
 /** Opens a third-party page with the field; `KEY` stands for the key. */
-export type Embed = (t: TestContext, body: string, visit?: Visit) => Promise<Page>
+type Embed = (t: TestContext, body: string, visit?: Visit) => Promise<Page>
 
 export function embedOn(onStage: () => Stage): Embed {
   return (t, body, visit = {}) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { archive } from './archive.ts'
 
 /** What a row of a dump says; the rest is as of most towns. */
-export interface TownCells {
+interface TownCells {
   readonly id: number | string
   readonly name: string
   readonly ascii?: string

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 /** When all files of a mirror were last changed, as it says. */
 export const MODIFIED = 'Thu, 01 Jan 2026 00:00:00 GMT'
 
-export interface Asked {
+interface Asked {
   readonly path: string
   readonly headers: IncomingMessage['headers']
 }
