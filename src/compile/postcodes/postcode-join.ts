@@ -48,22 +48,22 @@ const CYRILLIC = /\p{Script=Cyrillic}/u
 
 /** Ends a chain of entries; no town. */
 const NONE = 0xffff_ffff
-/** In place of a town's place, where there is more than one. */
+/** Instead of a town, where there is more than one. */
 const SEVERAL = NONE - 1
 
 /** A postal row, with the best town so far. */
 interface PostalPlace {
-  /** Place in the list of countries. */
+  /** Position in the list of countries. */
   readonly country: number
   readonly areaId: number
   readonly lat: number
   readonly lon: number
   readonly code: string
-  /** Place of the town. */
+  /** Position of the town, in the order in which they are offered. */
   town: number
   match: number
   kilometres: number
-  /** Place of the town of its name in its area, however far; `NONE` or `SEVERAL` where it is not the only one. */
+  /** The same of the town of its name in its area, however far; `NONE` or `SEVERAL` where it is not the only one. */
   namesake: number
 }
 
@@ -73,7 +73,7 @@ interface PostalPlace {
  */
 export class PostcodeJoin {
   readonly #countries: readonly Country[]
-  readonly #placeOfSign: ReadonlyMap<string, number>
+  readonly #countryBySign: ReadonlyMap<string, number>
   readonly #write: readonly ((code: string) => string | undefined)[]
   readonly #areaIds: AreaIds
   readonly #report: PostcodeJoinReport
@@ -93,7 +93,7 @@ export class PostcodeJoin {
 
   constructor(countries: readonly Country[], areaIds: AreaIds, report: PostcodeJoinReport) {
     this.#countries = countries
-    this.#placeOfSign = new Map(countries.map(({ sign }, place) => [sign, place]))
+    this.#countryBySign = new Map(countries.map(({ sign }, country) => [sign, country]))
     this.#write = countries.map(({ postcodeFormat }) => postcodeWriter(postcodeFormat))
     this.#byName = countries.map(() => new Map())
     this.#byRomanized = countries.map(() => new Map())
@@ -104,7 +104,7 @@ export class PostcodeJoin {
   /** Adds a postal row, before any town is offered; a row without a code of a known country is a fault in the report. */
   add(row: PostcodeRow): void {
     const { countrySign, placeNames, areaCode, lat, lon } = row
-    const country = this.#placeOfSign.get(countrySign)
+    const country = this.#countryBySign.get(countrySign)
     const example = () => `${countrySign} ${row.code} ${placeNames[0] ?? ''}`.trim()
     const code = country === undefined ? undefined : this.#write[country]?.(row.code)
     if (country === undefined || code === undefined) {
@@ -131,21 +131,21 @@ export class PostcodeJoin {
 
   /** Offers the next town: they count from 0. */
   offer(town: Town): void {
-    const country = required(this.#placeOfSign, town.countrySign)
-    const place = this.#towns.size
+    const country = required(this.#countryBySign, town.countrySign)
+    const position = this.#towns.size
     this.#towns.add(town)
     this.#townCountry.push(country)
     this.#townArea.push(town.areaId)
     if (this.#byName[country]?.size === 0) return
     const names = new Set([...Object.values(town.names), ...town.aliases].map(fold))
-    for (const name of names) this.#match(this.#byName[country], name, BY_NAME, town, place)
+    for (const name of names) this.#match(this.#byName[country], name, BY_NAME, town, position)
     if (this.#byRomanized[country]?.size === 0) return
     const romanized = new Set([...names].filter((name) => !CYRILLIC.test(name)).map(romanKey))
-    for (const name of romanized) this.#match(this.#byRomanized[country], name, BY_ROMANIZED_NAME, town, place)
+    for (const name of romanized) this.#match(this.#byRomanized[country], name, BY_ROMANIZED_NAME, town, position)
   }
 
-  /** @returns the codes of a town, by its place. */
-  finish(): (place: number) => readonly string[] {
+  /** @returns the codes of a town, by its position. */
+  finish(): (position: number) => readonly string[] {
     if (this.#towns.size > 0) {
       this.#joinToNearest()
       this.#correctAstray()
@@ -160,7 +160,7 @@ export class PostcodeJoin {
     }
     this.#postal.length = 0
     for (const names of [...this.#byName, ...this.#byRomanized]) names.clear()
-    return (place) => byTown.get(place) ?? []
+    return (position) => byTown.get(position) ?? []
   }
 
   /** Adds the next postal row to the chain of a name. */
@@ -176,11 +176,11 @@ export class PostcodeJoin {
     name: string,
     match: number,
     town: Town,
-    place: number,
+    position: number,
   ): void {
     for (let entry = byName?.get(name) ?? NONE; entry !== NONE; entry = this.#nextEntry.at(entry)) {
       const postal = this.#postal[this.#rowOfEntry.at(entry)]
-      if (postal !== undefined) consider(postal, match, town, place)
+      if (postal !== undefined) consider(postal, match, town, position)
     }
   }
 
@@ -251,16 +251,16 @@ export class PostcodeJoin {
  * Takes a town of a postal place's name where it is the best so far.
  *
  * @param nameMatch how well the names match.
- * @param place of the town.
+ * @param position of the town.
  */
-function consider(postal: PostalPlace, nameMatch: number, town: Town, place: number): void {
+function consider(postal: PostalPlace, nameMatch: number, town: Town, position: number): void {
   const isInArea = postal.areaId !== 0 && postal.areaId === town.areaId
   const match = isInArea ? nameMatch + IN_AREA : nameMatch
-  if (isInArea && postal.namesake !== place) postal.namesake = postal.namesake === NONE ? place : SEVERAL
+  if (isInArea && postal.namesake !== position) postal.namesake = postal.namesake === NONE ? position : SEVERAL
   const kilometres = kilometresBetween(postal, town)
   if (!(kilometres <= (isInArea ? FARTHEST_IN_AREA : FARTHEST_ELSEWHERE))) return
   if (match < postal.match || (match === postal.match && kilometres >= postal.kilometres)) return
-  postal.town = place
+  postal.town = position
   postal.match = match
   postal.kilometres = kilometres
 }

@@ -26,8 +26,8 @@ function placeNames({ countries, townGroups, homelands, areas }: Directories): M
     for (const text of onlyAfter) named.push({ owner, text, mask: ONLY_AFTER })
   }
   const scopes = new ScopeNumbers(countries.length, townGroups, homelands)
-  for (const [place, { names, sign, aliases, vehicleSign }] of countries.entries())
-    add(scopes.ofCountry(place), names, [sign, ...aliases], vehicleSign === undefined ? [] : [vehicleSign])
+  for (const [country, { names, sign, aliases, vehicleSign }] of countries.entries())
+    add(scopes.ofCountry(country), names, [sign, ...aliases], vehicleSign === undefined ? [] : [vehicleSign])
   const areasById = new Map(areas.map((area) => [area.id, area]))
   for (const [group, { areaId }] of townGroups.entries()) {
     const area = areasById.get(areaId)
@@ -44,12 +44,12 @@ function placeNames({ countries, townGroups, homelands, areas }: Directories): M
  * as well, but not one that is shown.
  */
 function cargoNames({ languages, cargo }: Directories): [string, Section][] {
-  return languages.flatMap((language, place) => {
+  return languages.flatMap((language, position) => {
     const builder = new TextIndexBuilder()
     for (const [ordinal, { id, names }] of cargo.entries()) {
       const { own, others } = bracketedName(nameIn(names, language) ?? String(id))
       const shown = new Set(own.map(fold))
-      for (const text of shown) builder.add(ordinal, text, languageBit(place))
+      for (const text of shown) builder.add(ordinal, text, languageBit(position))
       for (const text of new Set(others.map(fold)).difference(shown)) builder.add(ordinal, text, 0)
     }
     return [...builder.finish(`cargo.${language.code}.`)]

@@ -7,9 +7,9 @@ import { required } from '../required.ts'
 export interface RankedTowns {
   readonly id: Float64Array
   readonly importance: Uint16Array
-  /** Places in the list of countries. */
+  /** Positions in the list of countries. */
   readonly country: Uint8Array
-  /** Places in `groups`. */
+  /** Positions in `groups`. */
   readonly group: Uint16Array
   readonly groups: readonly TownGroup[]
 }
@@ -17,7 +17,7 @@ export interface RankedTowns {
 /** Notes the few numbers that decide each town's ordinal and group; the towns are read back only once, in that order. */
 export class TownRanking {
   readonly #countries: readonly Country[]
-  readonly #placeOfSign: ReadonlyMap<string, number>
+  readonly #countryBySign: ReadonlyMap<string, number>
   readonly #id = growingF64()
   readonly #importance = growingU16()
   readonly #country = growingBytes()
@@ -25,43 +25,43 @@ export class TownRanking {
 
   constructor(countries: readonly Country[]) {
     this.#countries = countries
-    this.#placeOfSign = new Map(countries.map(({ sign }, place) => [sign, place]))
+    this.#countryBySign = new Map(countries.map(({ sign }, country) => [sign, country]))
   }
 
   /** Notes the next town: they count from 0. */
   add({ id, countrySign, areaId, population, seat }: Town): void {
-    const country = required(this.#placeOfSign, countrySign)
+    const country = required(this.#countryBySign, countrySign)
     this.#id.push(id)
     this.#importance.push(townImportance(population, seat, this.#countries[country]?.isFar))
     this.#country.push(country)
     this.#area.push(areaId)
   }
 
-  /** The towns, and in `order` the places at which they were merged, by ordinal. */
+  /** The towns, and in `order` the positions at which they were merged, by ordinal. */
   finish(): { readonly order: Uint32Array; readonly ranked: RankedTowns } {
     const [id, importance, country] = [this.#id, this.#importance, this.#country]
-    const order = new Uint32Array(id.length).map((_, place) => place)
+    const order = new Uint32Array(id.length).map((_, position) => position)
     order.sort((a, b) => importance.at(b) - importance.at(a) || id.at(a) - id.at(b))
     const groups = this.#groups()
-    const groupPlaces = new Map(groups.map((group, place) => [groupKey(group), place]))
+    const groupNumbers = new Map(groups.map((group, number) => [groupKey(group), number]))
     const ranked = {
-      id: Float64Array.from(order, (place) => id.at(place)),
+      id: Float64Array.from(order, (position) => id.at(position)),
       importance: Uint16Array.from(order, (place) => importance.at(place)),
-      country: Uint8Array.from(order, (place) => country.at(place)),
-      group: Uint16Array.from(order, (place) => required(groupPlaces, groupKey(this.#groupOf(place)))),
+      country: Uint8Array.from(order, (position) => country.at(position)),
+      group: Uint16Array.from(order, (position) => required(groupNumbers, groupKey(this.#groupOf(position)))),
       groups,
     }
     return { order, ranked }
   }
 
-  #groupOf(place: number): TownGroup {
-    return { country: this.#country.at(place), areaId: this.#area.at(place) }
+  #groupOf(position: number): TownGroup {
+    return { country: this.#country.at(position), areaId: this.#area.at(position) }
   }
 
   #groups(): TownGroup[] {
     const groups = new Map<string, TownGroup>()
-    for (let place = 0; place < this.#country.length; place++) {
-      const group = this.#groupOf(place)
+    for (let position = 0; position < this.#country.length; position++) {
+      const group = this.#groupOf(position)
       groups.set(groupKey(group), group)
     }
     return [...groups.values()].sort((a, b) => a.country - b.country || a.areaId - b.areaId)

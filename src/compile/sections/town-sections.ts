@@ -43,17 +43,19 @@ export async function townSections(
   const scopes = new ScopeNumbers(curated.countries.length, groups, homelands)
   const byCountry = (scopeOf: (country: number) => number): Grouping => ({
     groups: country,
-    scopes: Uint32Array.from(curated.countries, (_, place) => scopeOf(place)),
+    scopes: Uint32Array.from(curated.countries, (_, country) => scopeOf(country)),
   })
   const groupings = [
-    byCountry((place) => scopes.ofCountry(place)),
+    byCountry((country) => scopes.ofCountry(country)),
     {
       groups: group,
-      scopes: Uint32Array.from(groups, (_, place) => (scopes.hasOwnScope(place) ? scopes.ofGroup(place) : EVERYWHERE)),
+      scopes: Uint32Array.from(groups, (_, number) =>
+        scopes.hasOwnScope(number) ? scopes.ofGroup(number) : EVERYWHERE,
+      ),
     },
     ...homelands.map((homeland) => {
       const scope = scopes.ofHomeland(homeland)!
-      return byCountry((place) => (homeland.includes(place) ? scope : EVERYWHERE))
+      return byCountry((country) => (homeland.includes(country) ? scope : EVERYWHERE))
     }),
   ]
   const sections = new Map<string, Section>([
@@ -123,7 +125,7 @@ async function writtenTowns(
 function foldedNames(town: Town, shown: readonly string[]): Map<string, number> {
   // Most languages show the same name.
   const distinct = new Map<string, number>()
-  for (const [place, name] of shown.entries()) distinct.set(name, (distinct.get(name) ?? 0) | languageBit(place))
+  for (const [position, name] of shown.entries()) distinct.set(name, (distinct.get(name) ?? 0) | languageBit(position))
   const masks = new Map<string, number>()
   for (const [name, mask] of distinct) {
     const text = fold(name)

@@ -6,11 +6,11 @@ import { required } from '../required.ts'
 
 const CHUNK_LENGTH = 64 << 20
 
-/** Towns by place: as they were merged, or in another order. */
+/** Towns by position: as they were merged, or in another order. */
 export interface SpooledTowns {
   readonly size: number
-  /** @param place counted from 0. */
-  at(place: number): Town
+  /** @param position counted from 0. */
+  at(position: number): Town
   /** Frees the memory; nothing can be read afterwards. */
   clear(): void
 }
@@ -46,12 +46,12 @@ export class TownSpool implements SpooledTowns {
     this.#filled += length
   }
 
-  at(place: number): Town {
-    const start = this.#starts.at(place)
+  at(position: number): Town {
+    const start = this.#starts.at(position)
     const chunk = this.#chunks[Math.floor(start / CHUNK_LENGTH)]
-    if (chunk === undefined) throw new RangeError(`no town at place ${place}`)
+    if (chunk === undefined) throw new RangeError(`no town at position ${position}`)
     const from = start % CHUNK_LENGTH
-    return JSON.parse(chunk.toString('utf8', from, from + this.#lengths.at(place)))
+    return JSON.parse(chunk.toString('utf8', from, from + this.#lengths.at(position)))
   }
 
   clear(): void {
@@ -67,15 +67,15 @@ export type PostcodeFormats = ReadonlyMap<string, PostcodeFormat>
 /** Towns with the codes that were joined to them and those that they had before, compacted. */
 export function withPostcodes(
   towns: SpooledTowns,
-  codesOf: (place: number) => readonly string[],
+  codesOf: (position: number) => readonly string[],
   formats: PostcodeFormats,
 ): SpooledTowns {
   let joined = codesOf
   return {
     size: towns.size,
-    at(place) {
-      const town = towns.at(place)
-      const postcodes = [...town.postcodes, ...joined(place)]
+    at(position) {
+      const town = towns.at(position)
+      const postcodes = [...town.postcodes, ...joined(position)]
       if (postcodes.length === 0) return town
       return { ...town, postcodes: compactPostcodes(postcodes, required(formats, town.countrySign)) }
     },
@@ -86,19 +86,19 @@ export function withPostcodes(
   }
 }
 
-/** Towns in another order, which is given by their places. */
+/** Towns in another order, which is given by their positions. */
 export function inOrder(towns: SpooledTowns, order: Uint32Array): SpooledTowns {
-  let places = order
+  let positions = order
   return {
-    size: places.length,
-    at(place) {
-      const before = places[place]
-      if (before === undefined) throw new RangeError(`no town at place ${place}`)
+    size: positions.length,
+    at(position) {
+      const before = positions[position]
+      if (before === undefined) throw new RangeError(`no town at position ${position}`)
       return towns.at(before)
     },
     clear() {
       towns.clear()
-      places = new Uint32Array()
+      positions = new Uint32Array()
     },
   }
 }

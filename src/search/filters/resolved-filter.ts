@@ -29,8 +29,8 @@ export interface ResolvedFilter {
 /** A filter of towns, which lie in places. */
 export interface ResolvedTownFilter extends ResolvedFilter {
   readonly within: (scope: number) => readonly number[]
-  /** The same filter, only for towns in some areas and countries, however many. */
-  readonly narrowedTo: (places: readonly number[]) => ResolvedTownFilter
+  /** The same filter, only for towns in the scopes of some areas and countries, however many. */
+  readonly narrowedTo: (scopes: readonly number[]) => ResolvedTownFilter
 }
 
 /** In more scopes than this, a text is looked for only if it is found anywhere at all. */

@@ -21,6 +21,7 @@ const MOST_AREA_SCOPES = 64
 /** Tells what a filter means for the towns' indexes. */
 export class TownScopes {
   readonly #towns: TownTable
+  /** By sign: positions in the list of countries, which stand for countries in this class. */
   readonly #countries: ReadonlyMap<string, number>
   readonly #groups: readonly TownGroup[]
   readonly #groupsByCountry: readonly (readonly number[])[]
@@ -29,7 +30,7 @@ export class TownScopes {
 
   constructor(towns: TownTable, numbers: ScopeNumbers, countrySigns: readonly string[], groups: readonly TownGroup[]) {
     this.#towns = towns
-    this.#countries = new Map(countrySigns.map((sign, place) => [sign, place]))
+    this.#countries = new Map(countrySigns.map((sign, country) => [sign, country]))
     this.#groups = groups
     const byCountry: number[][] = countrySigns.map(() => [])
     for (const [group, { country }] of groups.entries()) byCountry[country]?.push(group)
@@ -41,39 +42,39 @@ export class TownScopes {
   /** What a filter means; unknown signs and areas match nothing. */
   resolve({ countrySigns, excludeCountrySigns, areaIds }: TownFilter): ResolvedTownFilter {
     if (countrySigns !== undefined) {
-      const countries = this.#placesOf(countrySigns)
+      const countries = this.#countriesWith(countrySigns)
       return this.#thatNarrows(
         areaIds === undefined ? this.#inCountries(countries) : this.#inAreas(countries, new Set(areaIds)),
       )
     }
     if (excludeCountrySigns === undefined) return this.#unfiltered
-    return this.#thatNarrows(this.#outside(this.#placesOf(excludeCountrySigns)))
+    return this.#thatNarrows(this.#outside(this.#countriesWith(excludeCountrySigns)))
   }
 
   /** Some countries as those whose towns are likelier to be meant; undefined where none of them is known. */
   home(countrySigns: readonly string[]): Home | undefined {
-    const places = this.#placesOf(countrySigns)
-    const { scopes: countries, acceptsAnywhere } = this.#inCountries(places)
-    if (countries.length === 0 || acceptsAnywhere === undefined) return undefined
-    const homeland = this.#numbers.ofHomeland(places)
+    const countries = this.#countriesWith(countrySigns)
+    const { scopes, acceptsAnywhere } = this.#inCountries(countries)
+    if (scopes.length === 0 || acceptsAnywhere === undefined) return undefined
+    const homeland = this.#numbers.ofHomeland(countries)
     return {
-      scopes: homeland === undefined ? countries : [homeland],
-      holdsScope: (scope) => scope !== EVERYWHERE && countries.includes(this.#numbers.countryAround(scope)),
+      scopes: homeland === undefined ? scopes : [homeland],
+      holdsScope: (scope) => scope !== EVERYWHERE && scopes.includes(this.#numbers.countryAround(scope)),
       holds: acceptsAnywhere,
     }
   }
 
   /** The filter with its `narrowedTo`. */
   #thatNarrows(filter: Unnarrowed): ResolvedTownFilter {
-    return { ...filter, narrowedTo: (places) => this.#thatNarrows(this.#narrowed(filter, places)) }
+    return { ...filter, narrowedTo: (chosen) => this.#thatNarrows(this.#narrowed(filter, chosen)) }
   }
 
-  #narrowed(filter: Unnarrowed, places: readonly number[]): Unnarrowed {
+  #narrowed(filter: Unnarrowed, chosenScopes: readonly number[]): Unnarrowed {
     const { scopes, acceptsInScopes, acceptsAnywhere, within } = filter
-    const chosen = new Set(places)
-    const byCountry = Map.groupBy(places, (place) => this.#numbers.countryAround(place))
+    const chosen = new Set(chosenScopes)
+    const byCountry = Map.groupBy(chosenScopes, (scope) => this.#numbers.countryAround(scope))
     const isInChosen = (scope: number) => chosen.has(this.#numbers.countryAround(scope))
-    const outermost = places.filter((place) => this.#numbers.isCountry(place) || !isInChosen(place))
+    const outermost = chosenScopes.filter((scope) => this.#numbers.isCountry(scope) || !isInChosen(scope))
     const { country, group } = this.#towns
     const holds = (ordinal: number) =>
       chosen.has(this.#numbers.ofCountry(country[ordinal]!)) || chosen.has(this.#numbers.ofGroup(group[ordinal]!))
@@ -89,30 +90,30 @@ export class TownScopes {
     }
   }
 
-  #placesOf(signs: readonly string[]): number[] {
-    return signs.map((sign) => this.#countries.get(sign)).filter((place) => place !== undefined)
+  #countriesWith(signs: readonly string[]): number[] {
+    return signs.map((sign) => this.#countries.get(sign)).filter((country) => country !== undefined)
   }
 
   #inCountries(countries: readonly number[]): Unnarrowed {
     const chosen = new Set(countries)
-    const { country } = this.#towns
+    const { country: countryOf } = this.#towns
     return {
-      scopes: countries.map((place) => this.#numbers.ofCountry(place)),
+      scopes: countries.map((country) => this.#numbers.ofCountry(country)),
       acceptsInScopes: undefined,
-      acceptsAnywhere: (ordinal) => chosen.has(country[ordinal]!),
-      within: this.#within((place) => (chosen.has(place) ? [this.#numbers.ofCountry(place)] : [])),
+      acceptsAnywhere: (ordinal) => chosen.has(countryOf[ordinal]!),
+      within: this.#within((country) => (chosen.has(country) ? [this.#numbers.ofCountry(country)] : [])),
     }
   }
 
   #outside(countries: readonly number[]): Unnarrowed {
     const excluded = new Set(countries)
-    const { country } = this.#towns
-    const accepts = (ordinal: number) => !excluded.has(country[ordinal]!)
+    const { country: countryOf } = this.#towns
+    const accepts = (ordinal: number) => !excluded.has(countryOf[ordinal]!)
     return {
       scopes: [EVERYWHERE],
       acceptsInScopes: accepts,
       acceptsAnywhere: accepts,
-      within: this.#within((place) => (excluded.has(place) ? [] : [this.#numbers.ofCountry(place)])),
+      within: this.#within((country) => (excluded.has(country) ? [] : [this.#numbers.ofCountry(country)])),
     }
   }
 
@@ -128,10 +129,12 @@ export class TownScopes {
     return {
       scopes: areFew
         ? countries.flatMap(scopesOf)
-        : countries.filter((place) => groupsOf(place).length > 0).map((place) => this.#numbers.ofCountry(place)),
+        : countries
+            .filter((country) => groupsOf(country).length > 0)
+            .map((country) => this.#numbers.ofCountry(country)),
       acceptsInScopes: areFew ? undefined : accepts,
       acceptsAnywhere: accepts,
-      within: this.#within((place) => (chosen.has(place) ? scopesOf(place) : [])),
+      within: this.#within((country) => (chosen.has(country) ? scopesOf(country) : [])),
     }
   }
 
