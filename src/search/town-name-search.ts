@@ -164,7 +164,7 @@ export class TownNameSearch {
       ...(isShort ? [] : [shortened]),
       ['address', () => parts.searchBesideStreet(folded, request)],
       ['address', () => parts.searchAtSite(folded, request)],
-      ['address', () => parts.searchCityOfPart(folded, request)],
+      ['address', () => parts.searchCityBeforePart(folded, request)],
       ['address', () => parts.searchBesideLarger(folded, request)],
       ['address', () => parts.searchCityBehindPart(folded, request)],
       ['address', () => addresses.searchOneOfSeveral(request)],

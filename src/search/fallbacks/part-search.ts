@@ -35,7 +35,8 @@ const NOT_ONE_TOWN = /,|\s\p{Pd}\s/u
 
 /**
  * Finds a town by its whole name beside something else that the data do not know: a part of it, a street, what it lies at,
- * another name of it. Each method is one way to search, and returns how many owners it found.
+ * another name of it. Each method is one way to search, and returns how many owners it found; they stand in the order in which
+ * `TownNameSearch` tries them.
  */
 export class PartSearch {
   readonly #matches: MatchSearch
@@ -51,11 +52,14 @@ export class PartSearch {
     this.#heard = heard
   }
 
-  /** "Linz/Donau", «Бахмут (Артемівськ)»: the first of several names. */
-  searchFirstName(request: TownNameQuery): number {
-    if (!/[/(]/.test(request.query)) return 0
-    const parts = nameAndPlaces(request.query, (part) => this.#places.isPlace(part))
-    return this.#searchFirstPart(parts, request) || this.#searchBesideCity(parts, request)
+  /** `Praha 4 - Chodov`, `Praha 9 - Letňany`: the part after a city and its district's number, if it is in its area, else the city. */
+  searchInNumberedDistrict(request: TownNameQuery): number {
+    const { city, part } = numberedDistrict(request.query) ?? {}
+    if (city === undefined || part === undefined || namesPlace(this.#places, part)) return 0
+    return (
+      this.#searchInAreaOf(city, CITY_IMPORTANCE, part, request) ||
+      this.#matches.searchImportant(city, CITY_IMPORTANCE, request)
+    )
   }
 
   /** «Київ, Троєщина», «порт Одеса», «Київ центр»: a town, and after it neither an area nor a country. */
@@ -77,33 +81,64 @@ export class PartSearch {
     return this.#matches.search(forms, WHOLE_NAME, { ...request, home: undefined })
   }
 
-  /** «Одеса порт Україна», "Germany, Hamburg port": the same with its area or country. */
-  #searchBesideParts(folded: string, request: TownNameQuery): number {
-    if (!mayBeBeside(folded)) return 0
-    const names = withoutTownParts(folded)
-    return names === folded ? 0 : this.#inPlace.search(names, request, WHOLE_NAME)
+  /** "Linz/Donau", «Бахмут (Артемівськ)»: the first of several names. */
+  searchFirstName(request: TownNameQuery): number {
+    if (!/[/(]/.test(request.query)) return 0
+    const parts = nameAndPlaces(request.query, (part) => this.#places.isPlace(part))
+    return this.#searchFirstPart(parts, request) || this.#searchBesideCity(parts, request)
+  }
+
+  /**
+   * `Panevėžys Pramonės g. 5`, `Nádražní 12 Praha`: a larger town, and a street before or after it where nothing marks the
+   * boundary between the two.
+   */
+  searchBesideStreet(folded: string, request: TownNameQuery): number {
+    const before = endsWithStreet(folded) ? citiesWithPart(folded).map(({ city }) => city) : []
+    return searchInTurn([...before, ...townsAfterStreet(folded)], (town) =>
+      this.#matches.searchImportant(town, TOWN_IMPORTANCE, request),
+    )
+  }
+
+  /** `Tulln an der Donau`, «Тульн-на-Дунае», "Gmünd in Kärnten": a town, and the river, sea or region that it lies at. */
+  searchAtSite(folded: string, request: TownNameQuery): number {
+    const readings = namesIn(folded, request)
+      .map(townAtSite)
+      .filter((reading) => reading !== undefined)
+    return searchInTurn(readings, ({ town, site }) => {
+      const inPlace = site === '' ? 0 : this.#inPlace.search(`${town} ${site}`, request, WHOLE_NAME)
+      const towns = [town, ...this.#heard.spellings(town).regular]
+      return inPlace > 0 ? inPlace : this.#matches.search(towns, WHOLE_NAME, request)
+    })
   }
 
   /** «Київ Троєщина», `Duisburg-Ruhrort`: a city, and after it what is neither an area nor a country. */
-  searchCityOfPart(folded: string, request: TownNameQuery): number {
+  searchCityBeforePart(folded: string, request: TownNameQuery): number {
     return this.#searchWithPart(folded, request, citiesWithPart, ({ city }) =>
       this.#matches.searchImportant(city, CITY_IMPORTANCE, request),
     )
   }
 
-  /** `Praha 4 - Chodov`, `Praha 9 - Letňany`: the part after a city and its district's number, if it is in its area, else the city. */
-  searchInNumberedDistrict(request: TownNameQuery): number {
-    const { city, part } = numberedDistrict(request.query) ?? {}
-    if (city === undefined || part === undefined || namesPlace(this.#places, part)) return 0
-    return (
-      this.#searchInAreaOf(city, CITY_IMPORTANCE, part, request) ||
-      this.#matches.searchImportant(city, CITY_IMPORTANCE, request)
+  /** `Rungis Paris`, `El Ejido Almería`: a town, without a comma before a larger one of its area. */
+  searchBesideLarger(folded: string, request: TownNameQuery): number {
+    if (request.query.includes(',') || !mayBeBeside(folded)) return 0
+    return this.#searchWithPart(folded, request, partsWithCity, ({ city, part }) =>
+      this.#matches.exist(part, WHOLE_NAME) ? this.#searchInAreaOf(city, TOWN_IMPORTANCE, part, request) : 0,
+    )
+  }
+
+  /** «Троєщина Київ», `Nowa Huta Kraków`: a city behind what is no larger town, without a comma. */
+  searchCityBehindPart(folded: string, request: TownNameQuery): number {
+    if (request.query.includes(',') || !mayBeBeside(folded)) return 0
+    return this.#searchWithPart(folded, request, partsWithCity, ({ city, part }) =>
+      this.#matches.searchImportant(part, TOWN_IMPORTANCE, request) > 0
+        ? 0
+        : this.#matches.searchImportant(city, CITY_IMPORTANCE, request),
     )
   }
 
   /**
-   * `Olomouc-Holice`: the same, but a larger town before a hyphen, where the language is at home. With spaces it may stand
-   * between the ends of a way, if what follows may be a town: `Wels - Passau`, but not `Tychy - Urbanowice`.
+   * `Olomouc-Holice`: a larger town before a hyphen, where the language is at home. With spaces it may stand between the ends
+   * of a way, if what follows may be a town: `Wels - Passau`, but not `Tychy - Urbanowice`.
    */
   searchBeforeHyphen(folded: string, request: TownNameQuery): number {
     const { query, homeland } = request
@@ -130,24 +165,6 @@ export class PartSearch {
     )
   }
 
-  /** `Rungis Paris`, `El Ejido Almería`: a town, without a comma before a larger one of its area. */
-  searchBesideLarger(folded: string, request: TownNameQuery): number {
-    if (request.query.includes(',') || !mayBeBeside(folded)) return 0
-    return this.#searchWithPart(folded, request, partsWithCity, ({ city, part }) =>
-      this.#matches.exist(part, WHOLE_NAME) ? this.#searchInAreaOf(city, TOWN_IMPORTANCE, part, request) : 0,
-    )
-  }
-
-  /** «Троєщина Київ», `Nowa Huta Kraków`: a city behind what is no larger town, without a comma. */
-  searchCityBehindPart(folded: string, request: TownNameQuery): number {
-    if (request.query.includes(',') || !mayBeBeside(folded)) return 0
-    return this.#searchWithPart(folded, request, partsWithCity, ({ city, part }) =>
-      this.#matches.searchImportant(part, TOWN_IMPORTANCE, request) > 0
-        ? 0
-        : this.#matches.searchImportant(city, CITY_IMPORTANCE, request),
-    )
-  }
-
   /** `Müller GmbH Herne`, «Бровари АТБ»: a larger town at an end, where the language is at home, beside a firm in no other one. */
   searchBesideFirm(folded: string, request: TownNameQuery): number {
     const { query, homeland } = request
@@ -165,6 +182,13 @@ export class PartSearch {
     )
   }
 
+  /** «Одеса порт Україна», "Germany, Hamburg port": a town beside a part of it and its area or country. */
+  #searchBesideParts(folded: string, request: TownNameQuery): number {
+    if (!mayBeBeside(folded)) return 0
+    const names = withoutTownParts(folded)
+    return names === folded ? 0 : this.#inPlace.search(names, request, WHOLE_NAME)
+  }
+
   /** A town by its whole name in the area of a city, or of a larger town, that has at least some importance. */
   #searchInAreaOf(city: string, importance: number, town: string, request: TownNameQuery): number {
     const count = this.#matches.searchImportant(city, importance, { ...request, limit: MOST_FOUND })
@@ -172,6 +196,7 @@ export class PartSearch {
     return this.#matches.searchWhole(town, this.#matches.beside(this.#matches.first(count)), request)
   }
 
+  /** Each reading, in turn, whose city is a town and whose part names no area or country. */
   #searchWithPart(
     folded: string,
     request: TownNameQuery,
@@ -182,29 +207,6 @@ export class PartSearch {
       const { city, part } = reading
       // Finding out what the part is takes many times as long.
       return this.#matches.exist(city, WHOLE_NAME) && !namesPlace(this.#places, part) ? search(reading) : 0
-    })
-  }
-
-  /**
-   * `Panevėžys Pramonės g. 5`, `Nádražní 12 Praha`: a larger town, and a street before or after it where nothing marks the
-   * boundary between the two.
-   */
-  searchBesideStreet(folded: string, request: TownNameQuery): number {
-    const before = endsWithStreet(folded) ? citiesWithPart(folded).map(({ city }) => city) : []
-    return searchInTurn([...before, ...townsAfterStreet(folded)], (town) =>
-      this.#matches.searchImportant(town, TOWN_IMPORTANCE, request),
-    )
-  }
-
-  /** `Tulln an der Donau`, «Тульн-на-Дунае», "Gmünd in Kärnten": a town, and the river, sea or region that it lies at. */
-  searchAtSite(folded: string, request: TownNameQuery): number {
-    const readings = namesIn(folded, request)
-      .map(townAtSite)
-      .filter((reading) => reading !== undefined)
-    return searchInTurn(readings, ({ town, site }) => {
-      const inPlace = site === '' ? 0 : this.#inPlace.search(`${town} ${site}`, request, WHOLE_NAME)
-      const towns = [town, ...this.#heard.spellings(town).regular]
-      return inPlace > 0 ? inPlace : this.#matches.search(towns, WHOLE_NAME, request)
     })
   }
 
