@@ -9,7 +9,7 @@ const TOWN_OF_DISTRICT = foldedPattern(`(?<=^| )${CITY_DISTRICT} `, 'g')
 /** Districts' names that are adjectives: «броварський», «бориспільського», «барысаўскі». */
 const ADJECTIVE = '[^ ]+(?:[сц]ь?к|зьк)(?:ий|ой|ого|ому|і|ага)'
 
-/** What stands after such an adjective. */
+/** What stands after such an adjective: «Броварський район», «Барысаўскі раён», «Чеховский городской округ». */
 const AFTER_ADJECTIVE = [
   '(?:муниципальн(?:ый|ого) )?(?:район[ау]?|р н[ау]?)',
   'раён[ау]?',
@@ -50,9 +50,14 @@ const DISTRICT = foldedPattern(
 /** How the words after an adjective that names a district begin, as people write them. */
 const UNIT = 'р-н|район|раён|о?тг|громад|муницип|городск|сельс|с/с|[мг]\\.?\\s?о(?!\\p{L})|міськ|селищн|сільськ'
 
-/** A hyphen in a district's name: «Києво-Святошинський р-н», «г.о. Наро-Фоминский». */
+/** A hyphen in a district's name: before an adjective and its unit, or after a town's district. */
 const HYPHEN = new RegExp(
-  `\\p{Pd}(?=\\p{L}+[сц]ь?к\\p{L}{1,3}\\s+(?:${UNIT}))|\\p{Pd}(?<=(?<!\\p{L})г\\.?\\s?о\\.?\\s+\\p{L}+\\p{Pd})`,
+  [
+    // «Києво-Святошинський р-н»
+    `\\p{Pd}(?=\\p{L}+[сц]ь?к\\p{L}{1,3}\\s+(?:${UNIT}))`,
+    // «г.о. Наро-Фоминский»: what stands before is looked at only where there is a hyphen.
+    '\\p{Pd}(?<=(?<!\\p{L})г\\.?\\s?о\\.?\\s+\\p{L}+\\p{Pd})',
+  ].join('|'),
   'giu',
 )
 
