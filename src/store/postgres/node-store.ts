@@ -36,9 +36,10 @@ export class NodeStore implements ServedStore {
   readonly #copy: LocalCopy
   readonly #notes: LocalNotes
   readonly #onUnread: OnUnread
+  /** Until when the database is not asked, as `performance.now()` tells time. */
   #sparedUntil = 0
   /** The publication that was loaded last, except any earlier than the current one. */
-  #publication: Publication | undefined
+  #loaded: Publication | undefined
   /** What `current` returned last. */
   #current: Publication | undefined
   /** The keys that the database gave last. */
@@ -87,7 +88,7 @@ export class NodeStore implements ServedStore {
   }
 
   async #latest(): Promise<Publication | undefined> {
-    const known = this.#publication ?? (await this.#copy.publication())
+    const known = this.#loaded ?? (await this.#copy.publication())
     const lastKnown = known && { publication: known, isFromStandby: false }
     const latest = await this.#ask('publications', () => this.#postgres.latest(), lastKnown)
     const { publication, isFromStandby } = latest
@@ -126,7 +127,7 @@ export class NodeStore implements ServedStore {
     // A publication that is served only until the moment of the current one, or because that is damaged, is not one to
     // start with.
     if (publication.number < (this.#current?.number ?? 0)) return path
-    this.#publication = publication
+    this.#loaded = publication
     await this.#notes.note('publication', () => this.#copy.notePublication(publication))
     return path
   }
