@@ -35,8 +35,8 @@ export interface SupervisorOptions {
   readonly patience?: number
 }
 
-/** The place of one of the threads that should run, whichever thread fills it. */
-interface Place {
+/** Stands for one of the threads that should run, whichever thread fills it. */
+interface Slot {
   readonly number: number
   readonly meters: Meters
   thread: ServingThread
@@ -72,7 +72,7 @@ export class Supervisor {
     refusals: AddressLimit.memory(),
   }
   readonly #options: SupervisorOptions
-  readonly #places: Place[] = []
+  readonly #slots: Slot[] = []
   /** What to serve; nothing yet before the start. */
   #served: Served | undefined
   /** Ends the waits for the moment of a snapshot that has been superseded. */
@@ -91,17 +91,17 @@ export class Supervisor {
   constructor(options: SupervisorOptions) {
     this.#options = options
     beginLarge()
-    this.#makePlaces(1)
+    this.#makeSlots(1)
   }
 
   /** What the threads count and measure. */
   get meters(): readonly Meters[] {
-    return this.#places.map(({ meters }) => meters)
+    return this.#slots.map(({ meters }) => meters)
   }
 
   /** How many threads serve now. */
   get serving(): number {
-    return this.#places.filter(({ isServing }) => isServing).length
+    return this.#slots.filter(({ isServing }) => isServing).length
   }
 
   /** How many threads have crashed, or were cut off because they hung. */
@@ -121,13 +121,13 @@ export class Supervisor {
     growNoMore()
     this.#served = { snapshot, activeFrom: activeFrom(snapshot), before: undefined, keys, port }
     if (threads > 1 && port !== 0) await assertFree(host, port)
-    this.#makePlaces(threads)
+    this.#makeSlots(threads)
     this.#looking = setInterval(() => this.#cutOffHung(), LOOK_INTERVAL).unref()
-    const [first, ...others] = this.#places
+    const [first, ...others] = this.#slots
     if (first === undefined) throw new Error('no threads')
     const address = await this.#serve(first)
     this.#served = { ...this.#served, port: address.port }
-    await Promise.all(others.map((place) => this.#serve(place)))
+    await Promise.all(others.map((slot) => this.#serve(slot)))
     return address
   }
 
@@ -135,8 +135,8 @@ export class Supervisor {
   async swap(snapshot: ServedSnapshot): Promise<void> {
     if (this.#served !== undefined) this.#serveLater(this.#served, snapshot)
     // All threads have to be ready before a moment that all nodes have in common.
-    if (snapshot.activateAt !== undefined) await Promise.all(this.#places.map(({ thread }) => thread.swap(snapshot)))
-    else for (const { thread } of this.#places) await thread.swap(snapshot)
+    if (snapshot.activateAt !== undefined) await Promise.all(this.#slots.map(({ thread }) => thread.swap(snapshot)))
+    else for (const { thread } of this.#slots) await thread.swap(snapshot)
   }
 
   /**
@@ -160,7 +160,7 @@ export class Supervisor {
 
   replaceKeys(keys: readonly ServedKey[]): void {
     if (this.#served !== undefined) this.#served = { ...this.#served, keys }
-    for (const { thread } of this.#places) thread.send({ kind: 'keys', keys })
+    for (const { thread } of this.#slots) thread.send({ kind: 'keys', keys })
   }
 
   /**
@@ -173,13 +173,13 @@ export class Supervisor {
   async stop(drain: number): Promise<boolean> {
     this.#isDraining = true
     const crashes = this.#crashes
-    for (const { thread } of this.#places) thread.send({ kind: 'announce close' })
+    for (const { thread } of this.#slots) thread.send({ kind: 'announce close' })
     if (drain > 0) await sleep(drain)
     this.#isStopping = true
     clearInterval(this.#looking)
-    const threads = this.#places.map(({ thread }) => thread)
+    const threads = this.#slots.map(({ thread }) => thread)
     // One that has crashed before has no answers under way.
-    const finished = this.#places.map(async ({ thread, isServing }) => (await thread.ended) === undefined || !isServing)
+    const finished = this.#slots.map(async ({ thread, isServing }) => (await thread.ended) === undefined || !isServing)
     finished.push(Promise.resolve(this.#crashes === crashes))
     for (const thread of threads) thread.send({ kind: 'close' })
     const areFinished = await Promise.race([
@@ -191,18 +191,18 @@ export class Supervisor {
   }
 
   /** @param count how many there are afterwards. */
-  #makePlaces(count: number): void {
+  #makeSlots(count: number): void {
     try {
-      while (this.#places.length < count) this.#places.push(this.#makePlace(this.#places.length))
+      while (this.#slots.length < count) this.#slots.push(this.#makeSlot(this.#slots.length))
     } catch (error) {
-      const most = this.#places.length
+      const most = this.#slots.length
       throw new ThreadShortage(
         `--threads ${this.#options.config.threads}: the system starts no more than ${most}: ${reasonOf(error)}`,
       )
     }
   }
 
-  #makePlace(number: number): Place {
+  #makeSlot(number: number): Slot {
     const meters = new Meters()
     const thread = this.#makeThread(number, meters)
     return { number, meters, thread, isServing: false, signs: 0, looks: 0, crashedAt: -Infinity, backoff: 0 }
@@ -214,9 +214,9 @@ export class Supervisor {
     return new ServingThread(setup, script)
   }
 
-  async #serve(place: Place): Promise<Address> {
+  async #serve(slot: Slot): Promise<Address> {
     if (this.#served === undefined) throw new Error('there is nothing to serve yet')
-    const { thread } = place
+    const { thread } = slot
     // A thread that served before the moment to switch would be ahead of all the other nodes.
     while (this.#served.before === undefined && this.#served.activeFrom > performance.now())
       await this.#waitFor(this.#served.activeFrom)
@@ -229,9 +229,9 @@ export class Supervisor {
       thread.send({ kind: 'snapshot', ...snapshot, activateAt: new Date(Date.now() + wait) })
     }
     const address = await thread.listening
-    place.isServing = true
-    place.looks = 0
-    void thread.ended.then((error) => this.#replace(place, error))
+    slot.isServing = true
+    slot.looks = 0
+    void thread.ended.then((error) => this.#replace(slot, error))
     return address
   }
 
@@ -246,13 +246,13 @@ export class Supervisor {
    */
   #cutOffHung(): void {
     const { patience = PATIENCE } = this.#options
-    for (const place of this.#places) {
-      const signs = place.meters.get('signs of life')
-      place.looks = place.isServing && signs === place.signs ? place.looks + 1 : 0
-      place.signs = signs
-      if (place.looks < patience) continue
-      place.isServing = false
-      void place.thread.cutOff(new Error(`no sign of life for ${(patience * LOOK_INTERVAL) / 1000} s`))
+    for (const slot of this.#slots) {
+      const signs = slot.meters.get('signs of life')
+      slot.looks = slot.isServing && signs === slot.signs ? slot.looks + 1 : 0
+      slot.signs = signs
+      if (slot.looks < patience) continue
+      slot.isServing = false
+      void slot.thread.cutOff(new Error(`no sign of life for ${(patience * LOOK_INTERVAL) / 1000} s`))
     }
   }
 
@@ -260,24 +260,24 @@ export class Supervisor {
    * Replaces a thread that has crashed or was cut off, trying until one listens; does not replace a thread that was told to
    * end.
    */
-  async #replace(place: Place, error: unknown): Promise<void> {
-    place.isServing = false
-    place.meters.forgetMeasured()
+  async #replace(slot: Slot, error: unknown): Promise<void> {
+    slot.isServing = false
+    slot.meters.forgetMeasured()
     if (this.#isStopping && error === undefined) return
     for (;;) {
       this.#crashes++
       const now = performance.now()
-      place.backoff = backoffAfter(place.backoff, now - place.crashedAt)
-      place.crashedAt = now
-      this.#options.log.error({ thread: place.number, err: error, backoff: place.backoff }, 'thread crashed')
+      slot.backoff = backoffAfter(slot.backoff, now - slot.crashedAt)
+      slot.crashedAt = now
+      this.#options.log.error({ thread: slot.number, err: error, backoff: slot.backoff }, 'thread crashed')
       if (this.#isStopping) return
-      await sleep(place.backoff, undefined, { ref: false })
+      await sleep(slot.backoff, undefined, { ref: false })
       // A thread that was yet to be made could not be told to close.
       if (this.#isStopping) return
       try {
         // The system may have no thread to give.
-        place.thread = this.#makeThread(place.number, place.meters)
-        await this.#serve(place)
+        slot.thread = this.#makeThread(slot.number, slot.meters)
+        await this.#serve(slot)
         return
       } catch (next) {
         error = next
