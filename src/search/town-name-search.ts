@@ -16,6 +16,7 @@ import type { HeardNames } from './fallbacks/heard-names.ts'
 import { OtherScriptSearch } from './fallbacks/other-script-search.ts'
 import { PartSearch } from './fallbacks/part-search.ts'
 import { PlaceSearch } from './fallbacks/place-search.ts'
+import { ShortenedInAddressSearch } from './fallbacks/shortened-in-address-search.ts'
 import { ShortenedNames } from './fallbacks/shortened-names.ts'
 import { TypoInPlaceSearch } from './fallbacks/typo-in-place-search.ts'
 import { TypoSearch } from './fallbacks/typo-search.ts'
@@ -39,6 +40,7 @@ export class TownNameSearch {
   readonly #addresses: AddressSearch
   readonly #begun: BegunSearch
   readonly #shortened: ShortenedNames
+  readonly #shortenedInAddress: ShortenedInAddressSearch
   readonly #typos: TypoSearch
   readonly #typosInPlace: TypoInPlaceSearch
 
@@ -51,6 +53,7 @@ export class TownNameSearch {
     this.#addresses = new AddressSearch(this.#matches, this.#inPlace, places, heard)
     this.#begun = new BegunSearch(this.#matches, this.#inPlace, this.#addresses, places)
     this.#shortened = new ShortenedNames(index)
+    this.#shortenedInAddress = new ShortenedInAddressSearch(this.#shortened, this.#matches, places)
     this.#typos = new TypoSearch(index, this.#matches)
     this.#typosInPlace = new TypoInPlaceSearch(this.#typos, this.#matches, places)
   }
@@ -126,6 +129,7 @@ export class TownNameSearch {
     const isShort = looksShortened(query, folded)
     const isInitial = beginsWithLoneCapital(query)
     const shortened: Way = ['shortened', () => this.#searchShortened(folded, request)]
+    const shortenedInAddress: Way = ['address', () => this.#shortenedInAddress.search(folded, request)]
     // «о-Франківськ» is no name written short, but part of one.
     const inside: Way = ['direct', () => this.#matches.searchOne(folded, INSIDE, request)]
     const sentence: Way = ['address', () => addresses.searchInSentence(request)]
@@ -150,6 +154,7 @@ export class TownNameSearch {
       ...(isShort ? [shortened] : []),
       // `W Palm Beach` is West Palm Beach, but `Z Warszawy` is Warszawa.
       ...(isInitial ? [sentence] : []),
+      ...(isShort ? [shortenedInAddress] : []),
       ['address', () => begun.searchBeforeAnything(request)],
       // `lake wood` is Lakewood with a space too many rather than Lake of the Woods. Importance decides whether «Києва» is Київ
       // or something misspelt.

@@ -139,6 +139,7 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     if (kind < 0.772) return withPart(name)
     if (kind < 0.774) return `${name} ${pick(LINKS_TO_SITE)} ${pick([...SITES, placeOf(town)])}`
     if (kind < 0.775) return pick([`${name}-${pick(SITES)}`, `${pick(SITES)}-${name}`])
+    if (kind < 0.777) return shortInAddress(pick(withManyWords) ?? name, town)
     if (kind < 0.78) return inPlace(abbreviated(name), placeOf(town))
     if (kind < 0.785) return amongTowns(name, placeOf(town))
     if (kind < 0.787) return withStreet(withTypos(name), placeOf(town))
@@ -180,6 +181,14 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     for (let count = 1 + Math.floor(random() * 2); count > 0; count--)
       words.splice(Math.floor(random() * (words.length + 1)), 0, pick(others))
     return words.join(' ')
+  }
+
+  /** Written short, behind a postcode or beside a place. */
+  function shortInAddress(name: string, town: Town): string {
+    const short = shortened(name)
+    return random() < 0.5
+      ? `${pick(['', signOf(town)])}${pick(CODES)} ${short}`
+      : inPlace(short, pick([signOf(town), placeOf(town)]))
   }
 
   /** With a part of a town, or another town, on either side, perhaps by the number of the district. */

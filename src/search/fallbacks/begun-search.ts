@@ -1,4 +1,4 @@
-import { bareNames } from '../../text/addresses/bare-names.ts'
+import { addressNames, bareNames } from '../../text/addresses/bare-names.ts'
 import { type Begun, lastBegun } from '../../text/addresses/last-begun.ts'
 import { fold } from '../../text/fold.ts'
 import { foldQuery } from '../../text/fold-query.ts'
@@ -6,9 +6,12 @@ import { spelledOut } from '../../text/names/abbreviations.ts'
 import { TOWN_IMPORTANCE } from '../importance.ts'
 import type { MatchSearch, TownNameQuery } from '../match-search.ts'
 import type { PlaceNames } from '../place-names.ts'
-import { WHOLE_NAME } from '../text-index/match-kind.ts'
+import { NAME_START, WHOLE_NAME } from '../text-index/match-kind.ts'
 import { type AddressSearch, mayBeAddress } from './address-search.ts'
 import { type PlaceSearch, SHORTEST_NAME } from './place-search.ts'
+
+/** A letter or two behind a slash, at the end. */
+const BEHIND_SLASH = /\/\p{L}{1,2}\.?\s*$/u
 
 /**
  * Finds towns by their whole names while the next word is being typed and is too short to search by. Each method is one way
@@ -35,7 +38,7 @@ export class BegunSearch {
     // `Springfield, MI` is in Michigan, and in no other place that begins so; nor is `Mun, DE` in Delhi.
     if (this.#hasTownIn(bareNames(fold(before)), word) || (begun.isInCapitals && this.#places.isSign(word))) return 0
     const around = this.#places.scopesBegun(word)
-    if (around.length === 0) return 0
+    if (around.length === 0 || this.#isPartOfName(word, request.query)) return 0
     const inThem = { ...request, query: before, filter: request.filter.narrowedTo(around) }
     const name = foldQuery(before)
     const names = name.length < SHORTEST_NAME ? [] : [name, ...spelledOut(name)]
@@ -56,6 +59,12 @@ export class BegunSearch {
     const folded = foldQuery(request.query)
     if (!mayBeAddress(folded)) return 0
     return this.#inPlace.search(folded, request, WHOLE_NAME) || this.#addresses.searchNames(folded, request)
+  }
+
+  /** Whether a name with the word behind a slash begins some town's: `15230 Frankfurt/O.` is in no Ohio. */
+  #isPartOfName(word: string, address: string): boolean {
+    if (!BEHIND_SLASH.test(address)) return false
+    return addressNames(address).some((name) => name.endsWith(` ${word}`) && this.#matches.exist(name, NAME_START))
   }
 
   /** Whether a town of this whole name is in a place with this whole sign or name. */

@@ -71,7 +71,7 @@ export function* throughBrackets<Owner>(query: string, places: NaiveWaysOfPlaces
 }
 
 /** The first letters of an address that stand before a dash and digits, or before a space and what looks like a postcode. */
-function signBeforeCode(query: string): string | undefined {
+export function signBeforeCode(query: string): string | undefined {
   for (const { 0: letters, index } of query.matchAll(/[\p{L}\p{N}]+/gu)) {
     const after = query.slice(index + letters.length)
     const isSpaced = /^\s(\d{4,6}|\d\d\d\s\d\d|\d\d[\s-]\d\d\d)(?![\p{L}\p{N}])/u.test(after)

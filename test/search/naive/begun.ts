@@ -1,4 +1,4 @@
-import { bareNames } from '../../../src/text/addresses/bare-names.ts'
+import { addressNames, bareNames } from '../../../src/text/addresses/bare-names.ts'
 import { withoutStreetAfter } from '../../../src/text/addresses/streets.ts'
 import { fold } from '../../../src/text/fold.ts'
 import { foldQuery, SETTLEMENT_WORDS } from '../../../src/text/fold-query.ts'
@@ -25,6 +25,8 @@ export function* beforePlaceBegun<Owner>(query: string, places: NaiveWaysOfPlace
   const { before, word = '', typed = '' } = lastBegun(query) ?? {}
   if (before === undefined || places.isTownSigned(bareNames(fold(before)), word)) return
   if (/\p{Lu}\p{Lu}/u.test(typed) && isSignIn(places)(word)) return
+  const mayBeInName = (names: string) => names.endsWith(` ${word}`) && places.isStartOfTown(names)
+  if (/\/\p{L}\p{L}?\.?\s*$/u.test(query) && addressNames(query).some(mayBeInName)) return
   const isThere = places.inBegun(word)
   const folded = foldQuery(before)
   const names = folded.length < 2 ? [] : [folded, ...spelledOut(folded)]

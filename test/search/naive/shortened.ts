@@ -1,11 +1,13 @@
 import type { FoundBy } from '../../../src/search/found-by.ts'
 import { addressParts } from '../../../src/text/addresses/address-parts.ts'
-import { addressNames, bareNames } from '../../../src/text/addresses/bare-names.ts'
+import { addressNames, bareNames, fullNames } from '../../../src/text/addresses/bare-names.ts'
+import { isSignedCode } from '../../../src/text/addresses/country-signs.ts'
 import { isTownPart, withoutLarger, withoutTownPart } from '../../../src/text/addresses/town-parts.ts'
 import { fold } from '../../../src/text/fold.ts'
 import { foldQuery } from '../../../src/text/fold-query.ts'
 import { spelledOut } from '../../../src/text/names/abbreviations.ts'
 import { nominatives } from '../../../src/text/names/declined.ts'
+import { signBeforeCode } from './addresses.ts'
 import { kindOfAny, START, WHOLE } from './kinds.ts'
 import { isShortFor } from './short-names.ts'
 import { foldTyped, isSignIn, type NaiveWay, type NaiveWaysOfPlaces } from './way.ts'
@@ -25,6 +27,31 @@ export function* waysOfShortening<Owner>(query: string, places?: NaiveWaysOfPlac
   if (!/[/(]/.test(query)) return
   if (places === undefined) yield* firstName(query)
   else yield* firstOfParts(query, 'shortened', places.isPlace, places, places.besideCity)
+}
+
+/** Whole names written short beside a postcode, or after or before their place. */
+export function* shortInAddress<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
+  const folded = foldQuery(query)
+  if (folded.split(' ').length > 8 || isSignedCode(query)) return
+  const sign = signBeforeCode(query)
+  for (const names of [...addressNames(query), ...fullNames(query)]) {
+    const words = [...names.split(' '), ...(sign === undefined ? [] : [sign])]
+    for (let at = 1; at < words.length; at++) {
+      const halves = [words.slice(0, at).join(' '), words.slice(at).join(' ')] as const
+      for (const [name, place] of [halves, [halves[1], halves[0]]] as const) {
+        const isThere = places.inCalled(place)
+        if (isThere !== undefined) yield whollyShort(name, isThere)
+      }
+    }
+    if (names !== folded) yield whollyShort(names, () => true)
+  }
+}
+
+function whollyShort<Owner>(text: string, isThere: (owner: Owner) => boolean): NaiveWay<Owner> {
+  const spelled = [text, ...spelledOut(text)].map((each) => each.split(' '))
+  const isMeant = (name: string) => spelled.some((words) => isShortFor(words, name.split(' '), true))
+  const kindOf = (name: string, owner: Owner) => (isThere(owner) && isMeant(name) ? WHOLE : undefined)
+  return { foundBy: 'address', prefersHome: true, kindOf }
 }
 
 /** Goods by the first of several names. */

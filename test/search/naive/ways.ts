@@ -24,7 +24,7 @@ import { heardAs } from './heard.ts'
 import { besideSign, cityBesideArea, placeAlone, withTypoInPlace } from './in-place.ts'
 import { INSIDE, kindOfAny, START, WHOLE, WORD } from './kinds.ts'
 import { isShortFor } from './short-names.ts'
-import { firstName, firstOfParts, waysOfShortening } from './shortened.ts'
+import { firstName, firstOfParts, shortInAddress, waysOfShortening } from './shortened.ts'
 import { byEar, inOtherLayouts, inOtherSpelling, meantInOtherLayouts, waysAsTyped, withTypos } from './spelling.ts'
 import { foldTyped, type NaiveWay, type NaiveWaysOfPlaces, whollyOnly } from './way.ts'
 
@@ -89,6 +89,7 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   const isShort = /[./(]/.test(query) || /(^| )..?( |$)/.test(folded)
   if (isShort) yield* waysOfShortening(query, places)
   if (places !== undefined && mayBeInitial) yield inSentence(query)
+  if (places !== undefined && isShort) yield* shortInAddress(query, places)
   if (places !== undefined) yield* beforeAnythingBegun(query, places)
   yield withTypos(folded, 1, areTowns)
   if (places !== undefined) {

@@ -1,0 +1,57 @@
+import { addressNames, fullNames } from '../../text/addresses/bare-names.ts'
+import { isSignedCode, signOfPostcode } from '../../text/addresses/country-signs.ts'
+import type { MatchSearch, TownNameQuery } from '../match-search.ts'
+import type { PlaceNames } from '../place-names.ts'
+import { WHOLE_NAME } from '../text-index/match-kind.ts'
+import { searchInTurn } from '../ways.ts'
+import { mayBeAddress } from './address-search.ts'
+import type { ShortenedNames } from './shortened-names.ts'
+
+/** Finds towns whose whole names are written short beside a postcode, or the area or country that they are in. */
+export class ShortenedInAddressSearch {
+  readonly #shortened: ShortenedNames
+  readonly #matches: MatchSearch
+  readonly #places: PlaceNames
+
+  constructor(shortened: ShortenedNames, matches: MatchSearch, places: PlaceNames) {
+    this.#shortened = shortened
+    this.#matches = matches
+    this.#places = places
+  }
+
+  /** `370 01 Č. Budějovice`, `A-8600 Bruck/Mur`, `B. Bystrica, SK`; returns how many owners it found. */
+  search(folded: string, request: TownNameQuery): number {
+    const { query } = request
+    if (!mayBeAddress(folded) || isSignedCode(query)) return 0
+    const sign = signOfPostcode(query)
+    return searchInTurn([...addressNames(query), ...fullNames(query)], (names) => {
+      const inPlace = this.#searchInPlace(sign === undefined ? names : `${names} ${sign}`, request)
+      return inPlace > 0 || names === folded ? inPlace : this.#searchShort(names, request)
+    })
+  }
+
+  /** A name after or before its place. */
+  #searchInPlace(names: string, request: TownNameQuery): number {
+    const words = names.split(' ')
+    const halves = words.slice(1).map((_, before) => [words.slice(0, before + 1), words.slice(before + 1)] as const)
+    return searchInTurn(
+      halves.flatMap(([left, right]) => [
+        [left, right],
+        [right, left],
+      ]),
+      ([name = [], place = []]) => {
+        const scopes = this.#places.scopesOfBareName(place.join(' '))
+        const there = { ...request, filter: request.filter.narrowedTo(scopes) }
+        return scopes.length === 0 ? 0 : this.#searchShort(name.join(' '), there)
+      },
+    )
+  }
+
+  #searchShort(name: string, request: TownNameQuery): number {
+    const add = () =>
+      this.#shortened.find(name, (low, high, kind) => {
+        if (kind === WHOLE_NAME) this.#matches.addNames(low, high, kind)
+      })
+    return this.#matches.searchAdded(add, request, { home: request.home })
+  }
+}
