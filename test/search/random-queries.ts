@@ -57,7 +57,7 @@ const DISTRICTS = [
 ]
 
 /** What a town's name may leave out: a link and what the town lies at, or the start of that. */
-const LINKS_TO_SITE = ['an der', 'am', 'in', 'nad', 'на', 'sur']
+const LINKS_TO_SITE = ['an der', 'a.d.', 'am', 'in', 'nad', 'на', 'sur']
 const SITES = ['Donau', 'Wisłą', 'Днепре', 'D', '']
 
 /** What stands around a town's name in an address, and after a street in it. */

@@ -16,6 +16,7 @@ import {
   withoutTownParts,
 } from '../../text/addresses/town-parts.ts'
 import { townAtSite } from '../../text/addresses/town-sites.ts'
+import { spelledOut } from '../../text/names/abbreviations.ts'
 import { nominatives } from '../../text/names/declined.ts'
 import type { Accepts } from '../filters/resolved-filter.ts'
 import { CITY_IMPORTANCE, TOWN_IMPORTANCE } from '../importance.ts'
@@ -99,9 +100,13 @@ export class PartSearch {
     )
   }
 
-  /** `Tulln an der Donau`, «Тульн-на-Дунае», "Gmünd in Kärnten": a town, and the river, sea or region that it lies at. */
+  /**
+   * `Tulln an der Donau`, `Tulln a. d. Donau`, «Тульн-на-Дунае», "Gmünd in Kärnten": a town, and the river, sea or region that it
+   * lies at.
+   */
   searchAtSite(folded: string, request: TownNameQuery): number {
     const readings = namesIn(folded, request)
+      .flatMap((names) => [names, ...spelledOut(names)])
       .map(townAtSite)
       .filter((reading) => reading !== undefined)
     return searchInTurn(readings, ({ town, site }) => {

@@ -12,6 +12,7 @@ import {
 } from '../../../src/text/addresses/town-parts.ts'
 import { townAtSite } from '../../../src/text/addresses/town-sites.ts'
 import { foldQuery } from '../../../src/text/fold-query.ts'
+import { spelledOut } from '../../../src/text/names/abbreviations.ts'
 import { heardAs } from './heard.ts'
 import { kindOfAny, WHOLE } from './kinds.ts'
 import { type NaiveWay, type NaiveWaysOfPlaces, whollyOnly } from './way.ts'
@@ -148,7 +149,8 @@ export function largeTown<Owner>(called: string, { isLargeTown }: NaiveWaysOfPla
 
 /** A town without what it lies at, in that if it is an area or country. */
 export function* atSite<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
-  for (const text of [bareNames(foldQuery(query)), ...addressNames(query)]) {
+  const names = [bareNames(foldQuery(query)), ...addressNames(query)]
+  for (const text of names.flatMap((each) => [each, ...spelledOut(each)])) {
     const { town, site = '' } = townAtSite(text) ?? {}
     if (town === undefined) continue
     if (site !== '') yield { ...whollyOnly(places.inPlace(`${town} ${site}`, false)), foundBy: 'address' }
