@@ -1,5 +1,7 @@
+import { POSTCODE_OF_DIGITS } from './postcodes/postcodes-within.ts'
+
 /** What a text may hold that `tidied` changes: most hold none of it, and finding that out takes an eighth of the time. */
-const MAY_BE_UNTIDY = /[^\S ]| {2}|\p{Cf}|[\u2010\u2011;([]|^["«“„]/u
+const MAY_BE_UNTIDY = /[^\S ]| {2}|\p{Cf}|[\u2010\u2011;([]|^["«“„]|[0-9](?:\p{L}|(?<=\p{L}[0-9]))/u
 
 /**
  * A country's sign at the start or behind a number, or a postcode with or without a sign, in brackets with more behind them:
@@ -10,10 +12,16 @@ const SIGN_OR_CODE_IN_BRACKETS =
 
 const QUOTED = /^["«“„]([^"«»“”„]*)["»”“]$/u
 
+/** Between a postcode of digits and a name with a capital, where a space got lost: `80331München`, «Львів79000». */
+const CODE_MEETS_NAME = new RegExp(
+  `(?<=(?<!\\p{N})${POSTCODE_OF_DIGITS})(?=\\p{Lu}\\p{L}{3})|(?<=\\p{Lu}\\p{L}{3,})(?=${POSTCODE_OF_DIGITS}(?!\\p{N}))`,
+  'gu',
+)
+
 /**
  * A text as people would have typed what they pasted: with single spaces, plain hyphens and no invisible characters, without
- * quotes around it, as a cell of a table has them, without brackets around a sign or a code, and with commas between its parts.
- * Other patterns rely on that.
+ * quotes around it, as a cell of a table has them, without brackets around a sign or a code, with a space between a code and a
+ * name, and with commas between its parts. Other patterns rely on that.
  */
 export function tidied(query: string): string {
   if (!MAY_BE_UNTIDY.test(query)) return query
@@ -24,6 +32,7 @@ export function tidied(query: string): string {
     .replace(QUOTED, '$1')
     .replace(/[\u2010\u2011]/g, '-')
     .replace(SIGN_OR_CODE_IN_BRACKETS, ' $1$2 ')
+    .replace(CODE_MEETS_NAME, ' ')
     .replace(/ +(?=[ ,]|$)|^ /g, '')
   // On a keyboard in the wrong layout, it is a letter among Latin ones.
   return /[^\P{L}a-z]/iu.test(text) ? text.replaceAll('; ', ', ') : text

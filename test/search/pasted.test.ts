@@ -11,6 +11,8 @@ const PASTED: Readonly<Record<string, (text: string) => string>> = {
   'with hyphens that end no line': (text) => text.replaceAll('-', '\u2011'),
   'behind a zero-width space': (text) => `\u200b${text}`,
   'with soft hyphens': (text) => text.replace(/\p{L}(?=\p{L})/gu, '$&\u00ad'),
+  'without the space between a code and a name': (text) =>
+    text.replace(/(?<=(?<!\p{N})\d{5}) (?=\p{Lu}\p{L}{3})|(?<=\p{Lu}\p{L}{3,}) (?=\d{5}(?!\p{N}))/gu, ''),
   'in quotes': (text) => (/["«»“”„]/u.test(text) ? text : `"${text}"`),
   'with semicolons for commas': (text) => (/[^\P{L}a-z]/iu.test(text) ? text.replaceAll(', ', '; ') : text),
 }
