@@ -74,8 +74,8 @@ export class Row<in Column extends string> {
   choice<Choice extends string>(column: Column, choices: readonly Choice[], otherwise = ''): Choice | undefined {
     const text = this.text(column)
     const choice = choices.find((known) => known === text)
-    if (choice === undefined)
-      this.fault(column, `${JSON.stringify(text)}: write one of ${choices.join(', ')}${otherwise}`)
+    const what = text === '' ? 'is empty' : JSON.stringify(text)
+    if (choice === undefined) this.fault(column, `${what}: write one of ${choices.join(', ')}${otherwise}`)
     return choice
   }
 

@@ -114,9 +114,15 @@ describe('reading the curated files', () => {
     assertOneFault('countries.csv', line, 'sign', /"UKR": write the two capital letters of ISO 3166-1/)
   })
 
-  it('reports the line of an unknown mnemo', () => {
-    const line = append('loading-types.csv', { id: '31', mnemo: 'bottom' })
-    assertOneFault('loading-types.csv', line, 'mnemo', /write one of top, side, back, tent_off/)
+  it('reports the line of an unknown or missing mnemo', () => {
+    const content = read('loading-types.csv')
+    for (const [mnemo, fault] of [
+      ['bottom', /^"bottom": write one of top, side, back, tent_off/],
+      ['', /^is empty: write one of top, side, back, tent_off/],
+    ] as const) {
+      assertOneFault('loading-types.csv', append('loading-types.csv', { id: '31', mnemo }), 'mnemo', fault)
+      write('loading-types.csv', content)
+    }
   })
 
   it('reports the line of a fallback to a language that is not in the file', () => {
