@@ -36,9 +36,12 @@ const BEFORE_TOWN = foldedPattern(
 /** Everything before a postcode with a name after it: «вул хрещатик 22 01001 київ», as most of Europe writes addresses. */
 const BEFORE_POSTCODE = new RegExp(`^.* ${POSTCODE_OF_DIGITS} (?=[^0-9 ]{2})`)
 
+/** A street that is called after a day, with a house number or the year: `bacau str 9 mai 5`, `iasi str 14 decembrie 1989`. */
+const DAY = ` [0-9]{1,2} [^0-9]+ (?:${HOUSE}$|1[89][0-9]{2}(?: |$))`
+
 /** A word for a street after a town, followed by a name rather than a house number, or by nothing yet: «київ вул». */
 const AFTER_TOWN = foldedPattern(
-  ` (?:(?:(?:${BEFORE_NAME})|(?:${BESIDE_NAME})(?! (?:д |буд )?[0-9])) .*|(?:${BEFORE_NAME}))$`,
+  ` (?:(?:(?:${BEFORE_NAME})|(?:${BESIDE_NAME})(?:(?! (?:д |буд )?[0-9])|(?=${DAY}))) .*|(?:${BEFORE_NAME}))$`,
 )
 
 /** A word for a street, before its name or on either side of it. */

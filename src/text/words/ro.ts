@@ -8,7 +8,8 @@ export const ro: LanguageWords = {
   postcodes: 'cod codul poștal',
   areas: 'jud județ județul județului',
   districts: 'raion sector sectorul',
-  streetsBeforeName: 'str strada bd blvd șos',
+  streetsBesideName: 'str',
+  streetsBeforeName: 'strada bd blvd șos',
   townParts:
     'port portul centru centrul aeroport aeroportul vamă zona industrială liberă parc industrial frontieră graniță logistic',
   townPartLinks: 'de',

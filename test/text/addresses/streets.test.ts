@@ -34,6 +34,9 @@ const ADDRESSES: Readonly<Record<string, readonly (readonly [string, string])[]>
     ['Москва, Ленинградское ш., 5', 'Москва'],
     ['Дніпро, Січеславська наб.', 'Дніпро'],
     ['Одеса, Соборна пл., 1', 'Одеса'],
+    ['Wiener Str. 5, 4020 Linz', '4020 Linz'],
+    ['Wiener Str. 5 Linz', 'Linz'],
+    ['Linz, Alte Str.', 'Linz'],
   ],
   'leaves out everything before a postcode with a name after it': [
     ['вул. Хрещатик 22 01001 Київ', 'Київ'],
@@ -42,6 +45,7 @@ const ADDRESSES: Readonly<Record<string, readonly (readonly [string, string])[]>
   ],
   'leaves out a street that no comma separates': [
     ['Warszawa ul. Długa 5', 'Warszawa'],
+    ['Cluj str. Unirii 5', 'Cluj'],
     ['ul. Długa 5 Warszawa', 'Warszawa'],
     ['221B Baker Street London', 'London'],
     ['Atatürk Cad. No:5 Bolu/Bolu', 'Bolu/Bolu'],
