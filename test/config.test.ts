@@ -331,6 +331,11 @@ describe('the configuration', () => {
     for (const origin of ['https://*.a.test', 'https://a.test:*', '*'])
       assert.match(faults(['--origin', origin]).join(), /: .* matches no others: each origin has to be named$/, origin)
     assert.match(faults(['--trusted-proxies', '10.0.0.0/8,proxy']).join(), /"proxy" is not an address or network/)
+    for (const list of [',', ' ', ' , '])
+      assert.deepEqual(faults([], { REFDIR_TRUSTED_PROXIES: list, REFDIR_KEY_ORIGINS: list }), [
+        `--trusted-proxies (REFDIR_TRUSTED_PROXIES): "${list}" lists nothing`,
+        `--origin (REFDIR_KEY_ORIGINS): "${list}" lists nothing`,
+      ])
     assert.match(faults([], { REFDIR_ACCESS_LOG: 'yes' }).join(), /"yes" is neither true nor false/)
     assert.match(faults(['--threads', '0']).join(), /"0" is not a whole number from 1 to 256/)
   })

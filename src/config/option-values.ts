@@ -104,11 +104,14 @@ export function asRate(text: string): Rate {
   return { requests: Number(requests), seconds }
 }
 
+/** The items of a list; an empty text, which stands for an option that is not given, has none. */
 function items(text: string): string[] {
-  return text
+  const found = text
     .split(',')
     .map((item) => item.trim())
     .filter(Boolean)
+  if (found.length > 0 || text === '') return found
+  throw new OptionFault('lists nothing')
 }
 
 /** Origins as browsers send them: scheme, host, and the port where it is not the scheme's own. */
