@@ -249,6 +249,9 @@ describe('the configuration', () => {
       'postgres://u:secret/more@h/d': /^DATABASE_URL has an @ after .*%2F/,
       'postgres://u:0/secret@h/d': /^DATABASE_URL has an @ after .*%2F/,
       'postgres://u:p@secret@h/d': /^DATABASE_URL has an @ after .*%40/,
+      'postgres://': /^DATABASE_URL names no host: postgres:\/\/user/,
+      'postgres:///d': /^DATABASE_URL names no host: /,
+      'postgres://h,/d': /^DATABASE_URL names no host beside a comma: /,
       'postgres://h/d?connect_timeout=x': /^DATABASE_URL has connect_timeout=x, which is not a number of seconds/,
     }
     for (const [given, message] of Object.entries(wrong)) {

@@ -21,6 +21,11 @@ describe('DATABASE_URL', () => {
     })
   })
 
+  it('takes the folder of a socket as a parameter', () => {
+    const [host] = databaseHosts('postgres:///d?host=/run/postgresql').hosts
+    assert.deepEqual(host, { label: '/run/postgresql/d', url: 'postgres:///d?host=%2Frun%2Fpostgresql' })
+  })
+
   it('is refused with an unsupported TLS parameter, rather than connecting without TLS', () => {
     for (const parameter of ['sslmod', 'SSLMODE', 'ssl', 'sslcrl', 'ssl_min_protocol_version']) {
       const url = `postgres://u:secret@h/d?connect_timeout=2&${parameter}=require`

@@ -31,6 +31,8 @@ const CONNECT_TIMEOUT = 2_000
 /** `postgres://`, `user:password@`, `host:5432,host2:5432`, `/database`, `sslmode=require`; nothing with a #. */
 const URL_PARTS = /^(postgres(?:ql)?:\/\/)([^@/?#]*@)?([^/?#]*)(\/[^?#]*)?(?:\?([^#]*))?$/
 
+const FORM = 'postgres://user:password@host:5432,host2:5432/database'
+
 const IN_PASSWORDS = 'in a password, @ is written as %40, / as %2F, ? as %3F, # as %23 and % as %25'
 
 /** Parameters that libpq reads and `pg` does not, or reads differently. */
@@ -49,8 +51,7 @@ const SSL_MODES: readonly string[] = ['disable', 'allow', 'prefer', 'require', '
  */
 export function databaseHosts(url: string): DatabaseHosts {
   const [, scheme, login = '', list = '', path = '', query = ''] = URL_PARTS.exec(url) ?? []
-  if (scheme === undefined)
-    throw new DatabaseUrlError('is not of the form postgres://user:password@host:5432,host2:5432/database')
+  if (scheme === undefined) throw new DatabaseUrlError(`is not of the form ${FORM}`)
   // What stands before the @ would be taken for a host or a database, and be shown.
   if (`${list}${path}`.includes('@')) throw new DatabaseUrlError(`has an @ after its first @ or /: ${IN_PASSWORDS}`)
   const parameters = new URLSearchParams(query)
@@ -68,9 +69,12 @@ export function databaseHosts(url: string): DatabaseHosts {
   if (sslMode !== null) parameters.set('uselibpqcompat', 'true')
   const search = parameters.size === 0 ? '' : `?${parameters}`
   const hosts = list.split(',').map((host) => {
+    // Otherwise `pg` would try a database on this machine.
+    if (host === '' && !parameters.has('host'))
+      throw new DatabaseUrlError(`names no host${list === '' ? '' : ' beside a comma'}: ${FORM}`)
     const single = `${scheme}${login}${host}${path}${search}`
     if (!URL.canParse(single)) throw new DatabaseUrlError(`has an invalid host or port: ${IN_PASSWORDS}`)
-    return { label: `${host || 'localhost'}${path}`, url: single }
+    return { label: `${host || parameters.get('host')}${path}`, url: single }
   })
   return { hosts, connectTimeout }
 }
