@@ -56,7 +56,7 @@ describe('the configuration', () => {
         accessKey: undefined,
         databaseUrl: undefined,
         redisUrl: undefined,
-        activateAfter: 2,
+        activateAfter: undefined,
       },
     )
   })
@@ -105,7 +105,7 @@ describe('the configuration', () => {
         accessKey: undefined,
         databaseUrl: undefined,
         redisUrl: undefined,
-        activateAfter: 2,
+        activateAfter: undefined,
       },
     )
   })
@@ -180,7 +180,7 @@ describe('the configuration', () => {
         accessKey: 'secret',
         databaseUrl: undefined,
         redisUrl: undefined,
-        activateAfter: 2,
+        activateAfter: undefined,
       },
     )
   })

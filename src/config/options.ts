@@ -66,8 +66,7 @@ export const OPTIONS = {
   activateAfter: {
     env: 'REFDIR_ACTIVATE_AFTER',
     value: 'SECONDS',
-    fallback: '2',
-    description: 'with PostgreSQL: time from publishing until all nodes switch',
+    description: 'with PostgreSQL alone: time from publishing until all nodes switch; by default 2',
     read: wholeNumber(3600),
   },
   // Without the prefix of the others: beside a service named refdir, Kubernetes sets REFDIR_PORT to an address of its own.

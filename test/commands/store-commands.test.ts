@@ -270,6 +270,19 @@ describe('the store commands', () => {
     )
   })
 
+  it('refuse a time to wait in a folder, where nothing waits', async () => {
+    for (const [name, operand] of [
+      ['publish', 'one.refdir'],
+      ['rollback', '1'],
+    ] as const)
+      assertSays(
+        await refdir('waiting', name, operand, '--activate-after', '60'),
+        ConfigError,
+        /^--activate-after 60 \(REFDIR_ACTIVATE_AFTER\): only with DATABASE_URL: /,
+      )
+    assert.deepEqual(await new FolderStore(join(folder, 'waiting')).history(), [])
+  })
+
   it('record both publications of two programs that run at once', async () => {
     const publishing = ['one.refdir', 'two.refdir'].map(async (file) => {
       const args = [CLI, 'publish', join(folder, file), '--store', join(folder, 'twice'), '--allow-shrink']
