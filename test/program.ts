@@ -18,6 +18,8 @@ export const ONLY_AS_ROOT = [process.execPath, CLI].every(isOpenToNobody)
 interface Circumstances {
   /** No file can be written to, as on a full disk; Node sees EFBIG for ENOSPC. */
   readonly isDiskFull?: boolean
+  /** How many files it may have open. */
+  readonly openFiles?: number
   /** What of its output nobody reads. */
   readonly closed?: 'stdout' | 'stderr'
   /** A file that its output goes to, instead of here. */
@@ -37,10 +39,11 @@ export class Program {
     args: readonly string[],
     folder: string,
     env: Environment = {},
-    { isDiskFull = false, closed, outputTo, isUnprivileged = false }: Circumstances = {},
+    { isDiskFull = false, openFiles, closed, outputTo, isUnprivileged = false }: Circumstances = {},
   ) {
     const command = [process.execPath, CLI, ...args]
-    const [program = '', ...rest] = isDiskFull ? ['sh', '-c', 'ulimit -f 0; exec "$0" "$@"', ...command] : command
+    const limit = isDiskFull ? '-f 0' : openFiles === undefined ? '' : `-n ${openFiles}`
+    const [program = '', ...rest] = limit ? ['sh', '-c', `ulimit ${limit}; exec "$0" "$@"`, ...command] : command
     const file = outputTo === undefined ? undefined : openSync(outputTo, 'a')
     this.#child = spawn(program, rest, {
       cwd: folder,

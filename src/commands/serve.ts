@@ -7,6 +7,7 @@ import { unknownVariables } from '../config/unknown-variables.ts'
 import { AcceptedKeys } from '../serve/accepted-keys.ts'
 import type { Address } from '../serve/listening/address.ts'
 import { overlap } from '../serve/listening/admin-listening.ts'
+import { roomForConnections } from '../serve/listening/open-files.ts'
 import { canSharePort } from '../serve/listening/shared-port.ts'
 import { createLog } from '../serve/log.ts'
 import { SnapshotChecks } from '../serve/publications/snapshot-checks.ts'
@@ -68,13 +69,19 @@ async function serve(given: ServeConfig): Promise<void> {
       `--port ${port} (PORT) and --admin-port ${port} (REFDIR_ADMIN_PORT): each needs a port of its own`,
     )
   const threads = given.threads > 1 && !(await canSharePort()) ? 1 : given.threads
-  const config = { ...given, threads }
+  const maxConnections = Math.min(given.maxConnections, roomForConnections(threads))
+  const config = { ...given, threads, maxConnections }
   const { accessKey: secret, databaseUrl, redisUrl } = config
   maskFromNowOn(secret)
   const log = createLog(config.logLevel)
   const started = endStartOnSignal(log)
   if (threads < given.threads)
     log.info({ wanted: given.threads }, 'only one thread serves: threads cannot share a port on this system')
+  if (maxConnections < given.maxConnections)
+    log.warn(
+      { wanted: given.maxConnections, maxConnections },
+      'fewer connections are taken than wanted: the system allows too few open files (ulimit -n, LimitNOFILE)',
+    )
   warnOfUnknownVariables(log)
   log.debug(withoutSecrets(config), 'configuration')
   keepSecretsOutOfDumps()

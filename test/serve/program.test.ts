@@ -204,6 +204,23 @@ describe('the program refdir serve', () => {
     assert.equal(readFileSync(join(place, 'log'), 'utf8'), '')
   })
 
+  it('drops connections that the open files have no room for, so that /live is still answered', async () => {
+    const admin = await freePort()
+    const args = ['serve', '--store', folder, '--port', '0', '--admin-port', `${admin}`, '--threads', '1']
+    const program = new Program(args, folder, {}, { openFiles: 130 })
+    const { port } = new URL((await printedRequest(program)).url)
+    const sockets = Array.from({ length: 150 }, () => connect(Number(port), '127.0.0.1').on('error', () => {}))
+    try {
+      const metrics = async () => (await fetch(`http://127.0.0.1:${admin}/metrics`)).text()
+      await until(async () => /^refdir_connections_dropped_total 130$/m.test(await metrics()))
+      assert.equal((await fetch(`http://127.0.0.1:${admin}/live`)).status, 200)
+      assert.match(program.stderr, /"level":40,.*"wanted":10000,"maxConnections":20,"msg":"fewer connections are taken/)
+    } finally {
+      for (const socket of sockets) socket.destroy()
+      assert.equal(await program.stop('SIGTERM'), 0)
+    }
+  })
+
   it('exits at once with code 3 on a second signal, and logs that answers are cut off', async () => {
     const program = serve('--drain', '3600', '--threads', '1')
     await printedRequest(program)
