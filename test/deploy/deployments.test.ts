@@ -77,6 +77,10 @@ describe('deployment files', () => {
     }
   })
 
+  it('systemd starts the service again that a reload has ended in its first moment', () => {
+    assert.match(read('systemd/refdir.service'), /^RestartForceExitStatus=SIGHUP$/m)
+  })
+
   it('the systemd refresh unit has the same restrictions as the service', () => {
     const restrictions = (unit: string) => /^NoNewPrivileges=[^[]*/m.exec(read(`systemd/${unit}`))?.[0].trim()
     assert.match(restrictions('refdir.service') ?? '', /SystemCallFilter/)
