@@ -213,7 +213,7 @@ describe('the command line', () => {
   it('refuses to listen beyond loopback without keys', async () => {
     const { code, stdout, stderr } = await run(['serve', '--host', '0.0.0.0', '--store', join(folder, 'open')])
     assert.deepEqual([code, stdout], [2, ''])
-    assert.match(stderr, /no keys, so only this machine may connect/)
+    assert.match(stderr, /: --host 0\.0\.0\.0 \(HOST\): there are no keys, so only this machine may connect/)
     assertNoStack(stderr)
     assert(!existsSync(join(folder, 'open')))
   })

@@ -68,7 +68,7 @@ export class AcceptedKeys {
     if (!isLoopback(host)) {
       const what = stored.length === 0 ? 'there are no keys' : `none of the ${stored.length} keys is in force`
       throw new ConfigError(
-        `--host ${host}: ${what}, so only this machine may connect; ` +
+        `--host ${host} (HOST): ${what}, so only this machine may connect; ` +
           'make one with refdir keys create, set REFDIR_ACCESS_KEY, or listen on 127.0.0.1',
       )
     }
