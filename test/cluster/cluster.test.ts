@@ -132,7 +132,7 @@ describe('two nodes on PostgreSQL and its standby', { timeout: 600_000 }, () => 
 
   it('write no password to their logs', async () => {
     for (const node of nodes) {
-      assert.match(node.output, /"message":"127\.0\.0\.1:\d+\/postgres: .*the database cannot be read/)
+      assert.match(node.output, /"message":"DATABASE_URL: 127\.0\.0\.1:\d+\/postgres: .*the database cannot be read/)
       await until(() => /the database is back/.test(node.output))
       assert(!node.output.includes(PASSWORD))
     }

@@ -343,7 +343,9 @@ describe('the local copy of a node', () => {
           spoil(join(place, file))
           const copy = new LocalCopy(place, () => {})
           const node = new NodeStore(open({ copy, url: 'postgres://u:p@127.0.0.1:1/d' }), copy, () => {})
-          const words = new RegExp(`^127\\.0\\.0\\.1:1/d: connect [^;]+; ${fault.replace('FILE', join(place, file))}`)
+          const words = new RegExp(
+            `^DATABASE_URL: 127\\.0\\.0\\.1:1/d: connect [^;]+; ${fault.replace('FILE', join(place, file))}`,
+          )
           await assert.rejects(read(node), isStoreError(words))
         }
       })
@@ -371,7 +373,7 @@ describe('the local copy of a node', () => {
     const store = open({ copy, url: 'postgres://u:p@127.0.0.1:1/d' })
     await assert.rejects(
       store.file(publication),
-      isStoreError(/^127\.0\.0\.1:1\/d: .*; its copy here cannot be used: \/.*\.refdir: truncated$/),
+      isStoreError(/^DATABASE_URL: 127\.0\.0\.1:1\/d: .*; its copy here cannot be used: \/.*\.refdir: truncated$/),
     )
   })
 

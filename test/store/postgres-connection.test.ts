@@ -88,7 +88,7 @@ describe('a connection to PostgreSQL without a password where one is asked for',
         const url = `postgres://${login}@127.0.0.1:${server.port}/postgres`
         assert.match(
           await reasonWith(url),
-          /^127\.0\.0\.1:\d+\/postgres: the server asks for a password, and DATABASE_URL has none$/,
+          /^DATABASE_URL: 127\.0\.0\.1:\d+\/postgres: the server asks for a password, and there is none$/,
         )
       }
       const wrong = `postgres://postgres:wrong@127.0.0.1:${server.port}/postgres`

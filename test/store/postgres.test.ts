@@ -70,7 +70,10 @@ describe('refdir migrate', () => {
 
   it('is suggested by a store whose database is not set up', async () => {
     const url = await newDatabase('not_migrated')
-    await assert.rejects(open({ url }).current(), isStoreError(/not_migrated has not been set up .*refdir migrate/))
+    await assert.rejects(
+      open({ url }).current(),
+      isStoreError(/not_migrated has not been set up .*refdir migrate, or correct DATABASE_URL/),
+    )
     await assert.rejects(open({ url }).publish(newPublication(OLD)), isStoreError(/refdir migrate/))
     await assert.rejects(open({ url }).checkWritable('publish'), isStoreError(/refdir migrate/))
   })

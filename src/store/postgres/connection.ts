@@ -182,7 +182,8 @@ export async function connect(database: DatabaseHosts, need: Need): Promise<Conn
     }
   }
   if (standby !== undefined) return standby
-  throw new StoreError(faults.join('; '))
+  // The variable may have been meant for another program.
+  throw new StoreError(`DATABASE_URL: ${faults.join('; ')}`)
 }
 
 async function connectTo(host: DatabaseHost, timeout: number, { statement, lock }: Patience): Promise<Connection> {
@@ -206,7 +207,7 @@ async function connectTo(host: DatabaseHost, timeout: number, { statement, lock 
   } catch (error) {
     if (client !== undefined) await end(client)
     if (!client?.password && isAboutPassword(error))
-      throw new StoreError(`${host.label}: the server asks for a password, and DATABASE_URL has none`)
+      throw new StoreError(`${host.label}: the server asks for a password, and there is none`)
     throw asStoreError(host.label, error)
   }
 }
@@ -222,7 +223,7 @@ function isAboutPassword(error: unknown): boolean {
 function asStoreError(label: string, error: unknown): StoreError {
   const { message, code } = error as { message?: string; code?: string }
   if (hasCode(error, ...NOT_SET_UP))
-    return new StoreError(`${label} has not been set up for refdir: run refdir migrate`)
+    return new StoreError(`${label} has not been set up for refdir: run refdir migrate, or correct DATABASE_URL`)
   if (hasCode(error, NOT_ALLOWED))
     return new StoreError(`${label}: ${message}: this role may not do that, see docs/operations.md on roles`)
   return new StoreError(`${label}: ${message || code || String(error)}`)
