@@ -6,6 +6,7 @@ import type { Command } from './commands/command.ts'
 import { ShrinkError } from './compile/comparison/shrink.ts'
 import { CompileError } from './compile/compile-error.ts'
 import { ConfigError } from './config/config.ts'
+import { ignoredVariable, unknownVariables } from './config/unknown-variables.ts'
 import { isSystemError } from './reason.ts'
 import { ThreadShortage } from './serve/threads/thread-shortage.ts'
 import { SnapshotError } from './snapshot/format.ts'
@@ -95,6 +96,10 @@ async function main(args: readonly string[]): Promise<number> {
     return 2
   }
   try {
+    // The service logs this by itself.
+    if (found.name !== 'serve')
+      for (const variable of unknownVariables(process.env))
+        console.error(`refdir ${found.name}: ${ignoredVariable(variable, found.name)}`)
     await found.run(args.slice(found.name.split(' ').length), process.env)
     return 0
   } catch (error) {

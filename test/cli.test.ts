@@ -102,6 +102,18 @@ describe('the command line', () => {
     assertNoStack(bad.stderr)
   })
 
+  it('warns of unknown variables named like its own in every command, once', async () => {
+    const env = { REFDIR_IMPORT_COUNTRY: 'UA', REFDIR_COLOUR: 'red', REFDIR_STORE: 'nothing' }
+    const { code, stdout, stderr } = await run(['history'], env)
+    assert.deepEqual([code, stdout], [0, 'nothing is published in nothing yet\n'])
+    assert.equal(
+      stderr,
+      `refdir history: REFDIR_IMPORT_COUNTRY is ignored; did you mean REFDIR_IMPORT_COUNTRIES?
+refdir history: REFDIR_COLOUR is ignored; refdir history --help lists the variables that are read
+`,
+    )
+  })
+
   it('refuses a malformed DATABASE_URL or REDIS_URL with code 2, without printing it', async () => {
     const env = { DATABASE_URL: 'mysql://u:secret@h/d', REDIS_URL: 'notaurl-secret' }
     const [serve, keys] = await Promise.all([run(['serve'], env), run(['keys', 'list'], env)])

@@ -411,6 +411,7 @@ describe('unknown REFDIR_ variables', () => {
       REFDIR_LOGLEVEL: 'debug',
       REFDIR_COLOUR: 'red',
       REFDIR_THREADS: '4',
+      REFDIR_KEY: 'of the examples',
       PORT: '8080',
       REFDIRECTION: '1',
     }

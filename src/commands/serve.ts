@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { maskFromNowOn } from '../access/mask-keys.ts'
 import { type Config, ConfigError } from '../config/config.ts'
 import { OPTIONS, SECRETS } from '../config/options.ts'
-import { unknownVariables } from '../config/unknown-variables.ts'
+import { ignoredVariable, unknownVariables } from '../config/unknown-variables.ts'
 import { AcceptedKeys } from '../serve/accepted-keys.ts'
 import type { Address } from '../serve/listening/address.ts'
 import { overlap } from '../serve/listening/admin-listening.ts'
@@ -82,7 +82,7 @@ async function serve(given: ServeConfig): Promise<void> {
       { wanted: given.maxConnections, maxConnections },
       'fewer connections are taken than wanted: the system allows too few open files (ulimit -n, LimitNOFILE)',
     )
-  warnOfUnknownVariables(log)
+  for (const variable of unknownVariables(process.env)) log.warn(ignoredVariable(variable, 'serve'))
   log.debug(withoutSecrets(config), 'configuration')
   keepSecretsOutOfDumps()
 
@@ -116,14 +116,6 @@ function loggedEvents(log: Logger): StoreEvents {
         : log.error({ err: fault }, 'the local copy cannot be written: a restart needs the database'),
     onCopyMended: (fault) =>
       log.warn({ err: fault }, 'the local copy of a data set could not be used and was loaded again from the database'),
-  }
-}
-
-function warnOfUnknownVariables(log: Logger): void {
-  for (const { name, meant } of unknownVariables(process.env)) {
-    const hint =
-      meant === undefined ? 'refdir serve --help lists the variables that are read' : `did you mean ${meant}?`
-    log.warn(`${name} is ignored; ${hint}`)
   }
 }
 

@@ -3,6 +3,9 @@ import { OPTIONS } from './options.ts'
 
 const PREFIX = 'REFDIR_'
 
+/** What the README and the explorer have in examples of how to call the service. */
+const OF_EXAMPLES = 'REFDIR_KEY'
+
 /** A variable that looks like one of ours, and the one that may have been meant. */
 interface UnknownVariable {
   readonly name: string
@@ -12,9 +15,17 @@ interface UnknownVariable {
 /** The variables of an environment that begin like ours, and that nothing reads. */
 export function unknownVariables(env: NodeJS.ProcessEnv): readonly UnknownVariable[] {
   const known: readonly string[] = Object.values(OPTIONS).map(({ env }) => env)
+  const isRead = (name: string) => known.includes(name) || name === OF_EXAMPLES
   return Object.entries(env)
-    .filter(([name, value = '']) => name.startsWith(PREFIX) && !known.includes(name) && !isOfKubernetes(name, value))
+    .filter(([name, value = '']) => name.startsWith(PREFIX) && !isRead(name) && !isOfKubernetes(name, value))
     .map(([name]) => ({ name, meant: meantBy(name, known) }))
+}
+
+/** Says that a variable is ignored, and what may have been meant; a sentence without its full stop. */
+export function ignoredVariable({ name, meant }: UnknownVariable, command: string): string {
+  const hint =
+    meant === undefined ? `refdir ${command} --help lists the variables that are read` : `did you mean ${meant}?`
+  return `${name} is ignored; ${hint}`
 }
 
 /**
