@@ -2,6 +2,9 @@ import { cpus } from 'node:os'
 import { quantile } from '../test/quantile.ts'
 import { cacheLatency, firstWriteToPage, memoryLatency } from './memory-speed.ts'
 
+/** The environment of a process whose memory is in huge pages, as that of the service is: `bin/huge-pages.js`. */
+export const IN_HUGE_PAGES: NodeJS.ProcessEnv = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1', ...process.env }
+
 /** Percentiles of values, in their unit. */
 interface Spread {
   readonly p50: number

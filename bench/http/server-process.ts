@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
+import { IN_HUGE_PAGES } from '../measure.ts'
 
 /** What a server has used and done so far. */
 interface ServerUse {
@@ -47,7 +48,7 @@ export class ServerProcess {
     const [program = '', ...args] = canPin ? ['taskset', ...toLast, ...command] : command
     const child = spawn(program, args, {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      env: { ...process.env, ...env },
+      env: { ...IN_HUGE_PAGES, ...env },
     })
     const { port } = await messageFrom<{ port: number }>(child)
     return new ServerProcess(port, child)

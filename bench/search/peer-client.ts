@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { IN_HUGE_PAGES } from '../measure.ts'
 import type { Opened, OrdinalsWay, PeerName, Request, Slice, Way } from './peer.ts'
 
 const PROCESS = join(import.meta.dirname, 'peer-process.ts')
@@ -16,6 +17,7 @@ export class PeerClient {
     this.name = name
     this.#process = fork(PROCESS, {
       serialization: 'advanced',
+      env: IN_HUGE_PAGES,
       execArgv: ['--expose-gc', `--max-old-space-size=${HEAP_MEGABYTES}`],
     })
   }
