@@ -27,8 +27,8 @@ const SEED = 20261121
 /** Milliseconds of requests that are not counted: V8 compiles for some seconds what a service then runs for days. */
 const WARM_UP = 5000
 /** More requests than ours answers in five rounds of four seconds, at full rate and at half of it, warming up included. */
-const REQUESTS = 2_500_000
-const REQUESTS_THAT_DIFFER = 1_800_000
+const REQUESTS = 3_500_000
+const REQUESTS_THAT_DIFFER = 2_400_000
 
 const { values } = parseArgs({
   options: {
