@@ -46,7 +46,7 @@ export class TownRanking {
     const groupNumbers = new Map(groups.map((group, number) => [groupKey(group), number]))
     const ranked = {
       id: Float64Array.from(order, (position) => id.at(position)),
-      importance: Uint16Array.from(order, (place) => importance.at(place)),
+      importance: Uint16Array.from(order, (position) => importance.at(position)),
       country: Uint8Array.from(order, (position) => country.at(position)),
       group: Uint16Array.from(order, (position) => required(groupNumbers, groupKey(this.#groupOf(position)))),
       groups,

@@ -26,7 +26,8 @@ export class AnswerHead {
     this.#all = [...headers, ...OF_A_BODY]
     let lines = 'HTTP/1.1 200 OK\r\n'
     for (let at = 0; at < this.#all.length; at += 2) {
-      const [name = '', value = ''] = this.#all.slice(at)
+      const name = this.#all[at] ?? ''
+      const value = this.#all[at + 1] ?? ''
       validateHeaderName(name)
       validateHeaderValue(name, value)
       lines += `${name}: ${value}\r\n`

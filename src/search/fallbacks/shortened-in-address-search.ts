@@ -33,18 +33,18 @@ export class ShortenedInAddressSearch {
   /** A name after or before its place. */
   #searchInPlace(names: string, request: TownNameQuery): number {
     const words = names.split(' ')
-    const halves = words.slice(1).map((_, before) => [words.slice(0, before + 1), words.slice(before + 1)] as const)
-    return searchInTurn(
-      halves.flatMap(([left, right]) => [
-        [left, right],
-        [right, left],
-      ]),
-      ([name = [], place = []]) => {
-        const scopes = this.#places.scopesOfBareName(place.join(' '))
-        const there = { ...request, filter: request.filter.narrowedTo(scopes) }
-        return scopes.length === 0 ? 0 : this.#searchShort(name.join(' '), there)
-      },
-    )
+    for (let at = 1; at < words.length; at++) {
+      const [left, right] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
+      const count = this.#searchShortIn(left, right, request) || this.#searchShortIn(right, left, request)
+      if (count > 0) return count
+    }
+    return 0
+  }
+
+  #searchShortIn(name: string, place: string, request: TownNameQuery): number {
+    const scopes = this.#places.scopesOfBareName(place)
+    if (scopes.length === 0) return 0
+    return this.#searchShort(name, { ...request, filter: request.filter.narrowedTo(scopes) })
   }
 
   #searchShort(name: string, request: TownNameQuery): number {
