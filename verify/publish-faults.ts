@@ -61,7 +61,7 @@ async function publishUntilFull(store: FolderStore): Promise<string> {
     )
     const current = await store.current()
     if (current === undefined) throw new Error('full disk: nothing is current')
-    const { version } = openSnapshot(await store.file(current), FOLD_VERSION)
+    const { version } = await openSnapshot(await store.file(current), FOLD_VERSION)
     if (error === undefined) {
       published++
       continue

@@ -14,7 +14,7 @@ import { report } from './server-process.ts'
 const store = new FolderStore(process.argv[2] ?? '')
 const publication = await store.current()
 if (publication === undefined) throw new Error('the store is empty')
-const catalog = new Catalog(openSnapshot(await store.file(publication), FOLD_VERSION), publication.publishedAt)
+const catalog = new Catalog(await openSnapshot(await store.file(publication), FOLD_VERSION), publication.publishedAt)
 const hash = hashKey(process.env.REFDIR_ACCESS_KEY ?? '')
 const meters = new Meters()
 const app = createServer({

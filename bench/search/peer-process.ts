@@ -58,7 +58,7 @@ async function answer(request: Request): Promise<unknown> {
 
 async function openPeer(name: PeerName, folder: string): Promise<Opened> {
   const module = await MODULES[name]()
-  const rows = readRows(join(folder, ROWS_FILE))
+  const rows = await readRows(join(folder, ROWS_FILE))
   lists = JSON.parse(readFileSync(join(folder, QUERIES_FILE), 'utf8'))
   const before = residentBytes()
   const start = performance.now()

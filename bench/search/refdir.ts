@@ -28,9 +28,9 @@ export const setup =
   'It has no search for prefixes alone: it always looks for the text anywhere in a name, orders by kind of match, ' +
   'importance and language, and, where nothing matches, goes through its fallbacks.'
 
-export function open(_rows: Rows, folder: string): Peer {
+export async function open(_rows: Rows, folder: string): Promise<Peer> {
   const path = join(folder, SNAPSHOT_FILE)
-  const snapshot = openSnapshot(path, FOLD_VERSION)
+  const snapshot = await openSnapshot(path, FOLD_VERSION)
   const catalog = new Catalog(snapshot, new Date(0))
   const { countries, languages, townGroups, homelands } = catalog.directories
 

@@ -82,6 +82,6 @@ export function writeSections(path: string, sections: Sections): void {
   }
 }
 
-export function readRows(path: string): Rows {
-  return new Rows(openSnapshot(path, FOLD_VERSION).sections)
+export async function readRows(path: string): Promise<Rows> {
+  return new Rows((await openSnapshot(path, FOLD_VERSION)).sections)
 }

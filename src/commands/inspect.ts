@@ -19,8 +19,8 @@ export const inspectCommand = command({
     const number = operand === undefined ? undefined : publicationNumber(operand)
     if (operand !== undefined && number === undefined) {
       if (!existsSync(operand)) throw new SnapshotError(`${operand}: there is no such file`)
-      if (town === undefined) showSnapshot(operand, json)
-      else showTown(operand, json, town)
+      if (town === undefined) await showSnapshot(operand, json)
+      else await showTown(operand, json, town)
       return
     }
     const store = await configuredStore(place)
@@ -30,7 +30,7 @@ export const inspectCommand = command({
       // Of a snapshot that is damaged in the database there may be a whole copy here.
       await store.checkStored(publication)
       const isCopy = place.databaseUrl !== undefined
-      showSnapshot(await store.file(publication), json, { publication, isCopy })
+      await showSnapshot(await store.file(publication), json, { publication, isCopy })
     })
   },
 })
@@ -50,8 +50,8 @@ async function findPublication(store: Store, place: string, number: number | und
 }
 
 /** @throws StoreError where the snapshot has no such town, SnapshotError where it is not the one that was published. */
-function showTown(file: string, json: boolean, town: number, published?: Publication): void {
-  const { version, found } = inspectTown(file, town)
+async function showTown(file: string, json: boolean, town: number, published?: Publication): Promise<void> {
+  const { version, found } = await inspectTown(file, town)
   if (published !== undefined) requireVersion(file, version, published.version)
   if (found === undefined) throw new StoreError(`${file} has no town ${town}`)
   if (json) printJson(found)
@@ -64,8 +64,8 @@ interface Published {
   readonly isCopy: boolean
 }
 
-function showSnapshot(file: string, json: boolean, published?: Published): void {
-  const inspection = inspectSnapshot(file)
+async function showSnapshot(file: string, json: boolean, published?: Published): Promise<void> {
+  const inspection = await inspectSnapshot(file)
   if (published !== undefined) requireVersion(file, inspection.version, published.publication.version)
   if (json) printJson({ ...inspection, publication: published?.publication ?? null })
   else printLines([...(published === undefined ? [] : publishedLines(published)), ...inspectionLines(inspection)])

@@ -14,7 +14,7 @@ export const publishCommand = command({
   async run({ allowShrink, ...store }, [file = '']) {
     if (!existsSync(file)) throw new SnapshotError(`${file}: there is no such file`)
     // The very bytes that were checked are published, whatever becomes of the file meanwhile.
-    const { snapshot, towns } = checkedSnapshot(file)
+    const { snapshot, towns } = await checkedSnapshot(file)
     const { version, bytes, sections } = snapshot
     const publication = { version, parts: [bytes], note: `${towns} towns, from ${basename(file)}` }
     const configured = await configuredStore(store)

@@ -16,7 +16,7 @@ import {
 } from './format.ts'
 
 /** What the first bytes of a snapshot say. */
-interface Header {
+export interface Header {
   readonly foldVersion: number
   readonly fileLength: number
   /** Bytes of header and section table, with the zeros after them. */
@@ -100,12 +100,9 @@ function rowOf(row: Buffer, fileLength: number): SectionRow {
 /**
  * A section as a view of its bytes.
  *
- * @param bytes the section's, with the zeros after it; aligned as the section's numbers are.
- * @throws SnapshotError where they are damaged.
+ * @param bytes the section's; aligned as the section's numbers are.
  */
-export function sectionOf(bytes: Buffer, row: SectionRow): Section {
-  requireChecksum(checksumOf(bytes), row)
-  const { type, length } = row
+export function sectionOf(bytes: Buffer, { type, length }: SectionRow): Section {
   // Typed arrays view shared and unshared memory alike; only their declared overloads differ.
   return new type(bytes.buffer as ArrayBuffer, bytes.byteOffset, length / type.BYTES_PER_ELEMENT)
 }

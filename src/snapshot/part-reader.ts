@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises'
 import { checksumOf } from './checksum.ts'
 import { aligned, HEADER_LENGTH, type Section, type Sections } from './format.ts'
 import { parseHeader, parseTable, requireChecksum, type SectionRow, sectionOf } from './head.ts'
@@ -24,35 +25,38 @@ interface SnapshotPart {
  * @param wanted tells by its name whether a section is wanted.
  * @throws SnapshotError, naming the file, on damage or another format; else the system's error.
  */
-export function openSnapshotPart(path: string, wanted: (section: string) => boolean): SnapshotPart {
-  return withSnapshotFile(path, (file, byteLength) => {
-    const header = parseHeader(readAt(file, 0, Math.min(HEADER_LENGTH, byteLength)), byteLength)
-    const head = readAt(file, 0, Math.min(header.headLength, byteLength))
+export function openSnapshotPart(path: string, wanted: (section: string) => boolean): Promise<SnapshotPart> {
+  return withSnapshotFile(path, async (file, byteLength) => {
+    const header = parseHeader(await readAt(file, 0, Math.min(HEADER_LENGTH, byteLength)), byteLength)
+    const head = await readAt(file, 0, Math.min(header.headLength, byteLength))
     const { version, rows } = parseTable(head, header)
     const piece = Buffer.allocUnsafe(PIECE_LENGTH)
     const sections = new Map<string, Section>()
     for (const row of rows) {
-      if (wanted(row.name)) sections.set(row.name, sectionOf(readAt(file, row.offset, aligned(row.length)), row))
-      else requireChecksum(checksumAt(file, row, piece), row)
+      if (wanted(row.name)) {
+        const bytes = await readAt(file, row.offset, aligned(row.length))
+        requireChecksum(checksumOf(bytes), row)
+        sections.set(row.name, sectionOf(bytes, row))
+      } else requireChecksum(await checksumAt(file, row, piece), row)
     }
     return { version, foldVersion: header.foldVersion, byteLength, rows, sections }
   })
 }
 
 /** @param piece for as many bytes as are to be in memory at once. */
-function checksumAt(file: number, { offset, length }: SectionRow, piece: Buffer): number {
+async function checksumAt(file: FileHandle, { offset, length }: SectionRow, piece: Buffer): Promise<number> {
   const end = offset + aligned(length)
   let checksum = 0
   for (let at = offset; at < end; at += piece.length) {
     const part = piece.subarray(0, Math.min(piece.length, end - at))
-    checksum = checksumOf(part.subarray(0, readInto(part, file, at)), checksum)
+    await readInto(part, file, at)
+    checksum = checksumOf(part, checksum)
   }
   return checksum
 }
 
-/** Bytes beyond the end of the file are zeros, which a checksum then rejects. */
-function readAt(file: number, position: number, length: number): Buffer {
+async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const bytes = Buffer.from(new ArrayBuffer(length))
-  readInto(bytes, file, position)
+  await readInto(bytes, file, position)
   return bytes
 }

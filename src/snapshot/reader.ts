@@ -1,5 +1,6 @@
-import { aligned, COMPILE_AGAIN, HEADER_LENGTH, type Section, type Sections, SnapshotError } from './format.ts'
-import { parseHeader, parseTable, sectionOf } from './head.ts'
+import { COMPILE_AGAIN, HEADER_LENGTH, type Section, type Sections, SnapshotError } from './format.ts'
+import { type Header, parseHeader, parseTable } from './head.ts'
+import { SectionChecks } from './section-checks.ts'
 import { readInto, withSnapshotFile } from './snapshot-file.ts'
 
 export interface Snapshot {
@@ -11,23 +12,26 @@ export interface Snapshot {
 }
 
 /**
- * Reads a snapshot file whole, into memory that threads can share.
+ * Reads a snapshot file whole, into memory that threads can share. What has been read is checked while the rest is being read,
+ * which takes hardly longer than reading alone.
  *
  * @throws SnapshotError, naming the file, on any damaged byte, truncation, or other format; else the system's error.
  */
-export function openSnapshot(path: string, foldVersion: number): Snapshot {
-  return withSnapshotFile(path, (file, size) => parseSnapshot(readShared(file, size), foldVersion))
-}
-
-function readShared(file: number, size: number): Uint8Array {
-  const header = Buffer.alloc(Math.min(HEADER_LENGTH, size))
-  readInto(header, file, 0)
-  // Checked before memory is taken for the rest: a file of another kind may be of any length.
-  parseHeader(header, size)
-  const bytes = new Uint8Array(new SharedArrayBuffer(size))
-  const filled = readInto(bytes, file, 0)
-  // A file that shrank while it was read is rejected by the length check.
-  return filled === bytes.length ? bytes : bytes.subarray(0, filled)
+export function openSnapshot(path: string, foldVersion: number): Promise<Snapshot> {
+  return withSnapshotFile(path, async (file, size) => {
+    const start = Buffer.alloc(Math.min(HEADER_LENGTH, size))
+    await readInto(start, file, 0)
+    // Checked before memory is taken for the rest: a file of another kind may be of any length.
+    const header = headerOf(start, size, foldVersion)
+    const bytes = Buffer.from(new SharedArrayBuffer(size))
+    const head = bytes.subarray(0, header.headLength)
+    await readInto(head, file, 0)
+    const { version, rows } = parseTable(head, header)
+    const checks = new SectionChecks(bytes, rows)
+    const rest = bytes.subarray(head.length)
+    await readInto(rest, file, head.length, (filled) => checks.checkUpTo(head.length + filled))
+    return { version, bytes, sections: checks.finish() }
+  })
 }
 
 /**
@@ -38,17 +42,19 @@ function readShared(file: number, size: number): Uint8Array {
  */
 export function parseSnapshot(bytes: Uint8Array, foldVersion: number): Snapshot {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const header = parseHeader(file, file.length)
+  const { version, rows } = parseTable(file, headerOf(file, file.length, foldVersion))
+  return { version, bytes, sections: new SectionChecks(file, rows).finish() }
+}
+
+/** @throws SnapshotError as `parseHeader`, or where the names were folded in another way. */
+function headerOf(file: Buffer, fileLength: number, foldVersion: number): Header {
+  const header = parseHeader(file, fileLength)
   if (header.foldVersion !== foldVersion) {
     throw new SnapshotError(
       `fold version ${header.foldVersion}, this program folds with ${foldVersion}: ${COMPILE_AGAIN}`,
     )
   }
-  const { version, rows } = parseTable(file, header)
-  const sections = new Map(
-    rows.map((row) => [row.name, sectionOf(file.subarray(row.offset, row.offset + aligned(row.length)), row)]),
-  )
-  return { version, bytes, sections }
+  return header
 }
 
 /** Typed access to the sections whose names begin with a prefix, by the rest of the name. */

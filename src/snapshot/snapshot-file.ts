@@ -1,8 +1,9 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
+import { constants } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { SnapshotError } from './format.ts'
 
-/** Most bytes asked for in one read; the system's own bound is 2 GiB. */
-const READ_LENGTH = 1 << 30
+/** Bytes asked for in one read. */
+const PIECE_LENGTH = 1 << 22
 
 /**
  * Flags to open a file for reading. Without `O_NONBLOCK`, opening a pipe without a writer never returns. Windows lacks the
@@ -17,31 +18,45 @@ export const READ_WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?
  * @throws SnapshotError, naming the file, where `path` is not a file but, say, a folder, or where `read` throws one; else
  *   the system's error.
  */
-export function withSnapshotFile<T>(path: string, read: (file: number, size: number) => T): T {
-  const file = openSync(path, READ_WITHOUT_WAITING)
+export async function withSnapshotFile<T>(
+  path: string,
+  read: (file: FileHandle, size: number) => Promise<T>,
+): Promise<T> {
+  const file = await open(path, READ_WITHOUT_WAITING)
   try {
-    const stats = fstatSync(file)
+    const stats = await file.stat()
     if (!stats.isFile()) throw new SnapshotError('not a file')
-    return read(file, stats.size)
+    return await read(file, stats.size)
   } catch (error) {
     if (error instanceof SnapshotError) throw new SnapshotError(`${path}: ${error.message}`)
     throw error
   } finally {
-    closeSync(file)
+    await file.close()
   }
 }
 
 /**
- * Fills an array from an open file, starting at a position.
+ * Fills an array from an open file, starting at a position, piece by piece.
  *
- * @returns the number of bytes read: fewer than asked for only where the file ends.
+ * @param check told, while the next piece is being read in a thread of Node's, how many bytes have been read so far.
+ * @throws SnapshotError where the file ends before; else what `check` throws, or the system's error.
  */
-export function readInto(bytes: Uint8Array, file: number, position: number): number {
+export async function readInto(
+  bytes: Uint8Array,
+  file: FileHandle,
+  position: number,
+  check: (filled: number) => void = () => {},
+): Promise<void> {
+  const checkMeanwhile = async (filled: number) => check(filled)
   let filled = 0
   while (filled < bytes.length) {
-    const count = readSync(file, bytes, filled, Math.min(READ_LENGTH, bytes.length - filled), position + filled)
-    if (count === 0) break
-    filled += count
+    const length = Math.min(PIECE_LENGTH, bytes.length - filled)
+    const [{ bytesRead }] = await Promise.all([
+      file.read(bytes, filled, length, position + filled),
+      checkMeanwhile(filled),
+    ])
+    if (bytesRead === 0) throw new SnapshotError(`truncated while it was read: ${position + filled} bytes`)
+    filled += bytesRead
   }
-  return filled
+  check(filled)
 }

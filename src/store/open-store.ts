@@ -21,7 +21,7 @@ interface StorePlace {
   readonly activateAfter?: number
   /**
    * Resolves to the version of a local copy, and rejects if it is not a whole snapshot that this program can read; by
-   * default it runs in the calling thread, which it blocks.
+   * default it runs in the calling thread, which it keeps busy.
    */
   readonly check?: (path: string) => Promise<string>
 }
@@ -74,7 +74,7 @@ async function postgres(
   { onOutage, onCopyMended }: Partial<StoreEvents> = {},
 ) {
   const { PostgresStore } = await import('./postgres/postgres-store.ts')
-  const check = given ?? (async (path) => openSnapshot(path, foldVersion).version)
+  const check = given ?? (async (path) => (await openSnapshot(path, foldVersion)).version)
   const copy = new LocalCopy(join(folder, 'cache'), async (path, version) =>
     requireVersion(path, await check(path), version),
   )

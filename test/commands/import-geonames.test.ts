@@ -95,7 +95,7 @@ describe('refdir import geonames', () => {
       ofFolder = await imported({ from })
       const file = join(root, 'some.refdir')
       writeFileSync(file, ofFolder.bytes)
-      catalog = new Catalog(openSnapshot(file, FOLD_VERSION), new Date())
+      catalog = new Catalog(await openSnapshot(file, FOLD_VERSION), new Date())
     })
 
     it('makes the same snapshot from a folder and a mirror; a simultaneous import only revalidates', async () => {
@@ -239,7 +239,7 @@ describe('the command refdir import geonames', () => {
     const before = await new FolderStore(store).history()
     const file = join(root, 'ukraine.refdir')
     await run('--from', folder, '--countries', 'ua', '--out', file)
-    assert.equal(new Catalog(openSnapshot(file, FOLD_VERSION), new Date()).directories.townCount, 1)
+    assert.equal(new Catalog(await openSnapshot(file, FOLD_VERSION), new Date()).directories.townCount, 1)
     assert.deepEqual(await new FolderStore(store).history(), before)
   })
 
@@ -252,7 +252,7 @@ describe('the command refdir import geonames', () => {
     const file = join(root, 'saved.refdir')
     const printed = await run('--from', folder, '--out', file, '--store', damaged)
     assert.match(printed, /^cannot be compared with what is published: .*history\.json/m)
-    assert.equal(new Catalog(openSnapshot(file, FOLD_VERSION), new Date()).directories.townCount, 2)
+    assert.equal(new Catalog(await openSnapshot(file, FOLD_VERSION), new Date()).directories.townCount, 2)
     await assert.rejects(run('--from', folder, '--publish', '--store', damaged), /history\.json/)
   })
 

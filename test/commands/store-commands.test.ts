@@ -319,8 +319,8 @@ describe('the store commands', () => {
     assert.equal((await new FolderStore(join(folder, 'served')).history()).length, 3)
   })
 
-  it('advise to compile again if a snapshot was compiled by an older version', () => {
-    const inspection = inspectSnapshot(join(folder, 'one.refdir'))
+  it('advise to compile again if a snapshot was compiled by an older version', async () => {
+    const inspection = await inspectSnapshot(join(folder, 'one.refdir'))
     const notes = (compileVersion: number) =>
       inspectionLines({ ...inspection, compileVersion }).filter((line) => line.includes('this program'))
     assert.deepEqual(notes(COMPILE_VERSION), [])
@@ -331,7 +331,7 @@ describe('the store commands', () => {
   })
 
   it('refuse a snapshot that lacks a section despite valid checksums, and publish over it', async () => {
-    const { sections, version } = openSnapshot(join(folder, 'one.refdir'), FOLD_VERSION)
+    const { sections, version } = await openSnapshot(join(folder, 'one.refdir'), FOLD_VERSION)
     const lacking = encodeSnapshot(new Map([...sections].filter(([name]) => name !== 'names.text')), FOLD_VERSION)
     writeFileSync(join(folder, 'lacking.refdir'), fileBytes(lacking))
     assertSays(await refdir('lacking', 'publish', 'lacking.refdir'), SnapshotError, /names\.text/)

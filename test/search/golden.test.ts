@@ -11,7 +11,8 @@ describe('golden searches', () => {
   const file = process.env.REFDIR_TEST_SNAPSHOT
   let catalog: Catalog
   before(async () => {
-    catalog = file === undefined ? await bundledCatalog() : new Catalog(openSnapshot(file, FOLD_VERSION), new Date())
+    catalog =
+      file === undefined ? await bundledCatalog() : new Catalog(await openSnapshot(file, FOLD_VERSION), new Date())
   })
 
   for (const golden of goldenCases()) {

@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { type Section, type Sections, SnapshotError } from '../../src/snapshot/format.ts'
 import { openSnapshotPart } from '../../src/snapshot/part-reader.ts'
 import { openSnapshot, parseSnapshot, SectionReader } from '../../src/snapshot/reader.ts'
+import { readInto, withSnapshotFile } from '../../src/snapshot/snapshot-file.ts'
 import { encodeSnapshot } from '../../src/snapshot/writer.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
@@ -96,37 +97,56 @@ describe('a snapshot', () => {
   describe('as a file', () => {
     const folder = temporaryFolder()
 
-    it('is read into shared memory', () => {
+    it('is read into shared memory', async () => {
       const path = join(folder, 'good.refdir')
       writeFileSync(path, bytesOf(EXAMPLE))
-      const snapshot = openSnapshot(path, FOLD)
+      const snapshot = await openSnapshot(path, FOLD)
       assert.deepEqual(snapshot.sections, EXAMPLE)
       for (const each of snapshot.sections.values()) assert(each.buffer instanceof SharedArrayBuffer)
     })
 
-    it('is checked as a whole, even where only some sections are wanted', () => {
-      const path = join(folder, 'part.refdir')
-      const long = Uint32Array.from({ length: 600_000 }, (_, place) => place)
-      const bytes = bytesOf(new Map([...EXAMPLE, ['long', long]]))
-      const open = () => openSnapshotPart(path, (name) => name === 'part.u16')
+    it('is checked as a whole, however many pieces it is read in and whether all sections are wanted or some', async () => {
+      const path = join(folder, 'long.refdir')
+      const long = Uint32Array.from({ length: 3_000_000 }, (_, place) => place)
+      const given = new Map<string, Section>([...EXAMPLE, ['long', long], ['last', Uint8Array.of(1)]])
+      const bytes = bytesOf(given)
+      const openPart = () => openSnapshotPart(path, (name) => name === 'part.u16')
       writeFileSync(path, bytes)
-      assert.deepEqual([...open().sections], [['part.u16', Uint16Array.of(0, 0xffff)]])
-      for (const place of [bytes.length - long.byteLength, bytes.length - 1_200_000, bytes.length - 1]) {
+      const { sections } = await openSnapshot(path, FOLD)
+      assert.deepEqual(sections, given)
+      assert.deepEqual([...(await openPart()).sections], [['part.u16', Uint16Array.of(0, 0xffff)]])
+      const last = sections.get('last')?.byteOffset ?? assert.fail()
+      for (const place of [sections.get('long')?.byteOffset ?? assert.fail(), last - 6_000_000, last - 1, last]) {
         const damaged = bytes.with(place, (bytes[place] ?? 0) ^ 1)
         writeFileSync(path, damaged)
-        assert.throws(open, { name: 'SnapshotError', message: `${path}: section long is damaged` })
+        const refused = {
+          name: 'SnapshotError',
+          message: `${path}: section ${place < last ? 'long' : 'last'} is damaged`,
+        }
+        await assert.rejects(openSnapshot(path, FOLD), refused)
+        await assert.rejects(openPart(), refused)
       }
     })
 
-    it('is named when it is refused', () => {
+    it('is named when it is refused', async () => {
       const path = join(folder, 'bad.refdir')
       writeFileSync(path, bytesOf(EXAMPLE).subarray(0, -1))
-      assert.throws(
-        () => openSnapshot(path, FOLD),
+      await assert.rejects(
+        openSnapshot(path, FOLD),
         (error) => error instanceof SnapshotError && error.message.startsWith(`${path}: truncated`),
       )
       writeFileSync(path, '')
-      assert.throws(() => openSnapshot(path, FOLD), SnapshotError)
+      await assert.rejects(openSnapshot(path, FOLD), SnapshotError)
+    })
+
+    it('is refused if it becomes shorter while it is read', async () => {
+      const path = join(folder, 'shorter.refdir')
+      writeFileSync(path, bytesOf(EXAMPLE))
+      const read = withSnapshotFile(path, (file, size) => readInto(new Uint8Array(size + 1), file, 0))
+      await assert.rejects(read, {
+        name: 'SnapshotError',
+        message: `${path}: truncated while it was read: ${bytesOf(EXAMPLE).length} bytes`,
+      })
     })
 
     it('is refused if it is a pipe, without waiting for its data', (t) => {
@@ -137,18 +157,18 @@ describe('a snapshot', () => {
         const script = `const path = ${JSON.stringify(path)}
           const { openSnapshot } = await import(${JSON.stringify(import.meta.resolve('../../src/snapshot/reader.ts'))})
           const { openSnapshotPart } = await import(${JSON.stringify(import.meta.resolve('../../src/snapshot/part-reader.ts'))})
-          try { ${call} } catch ({ name, message }) { console.log(name + ' ' + message) }`
+          try { await ${call} } catch ({ name, message }) { console.log(name + ' ' + message) }`
         const args = ['--input-type=module', '--eval', script]
         return spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 30_000 }).stdout
       })
       assert.deepEqual(messages, Array(2).fill(`SnapshotError ${path}: not a file\n`))
     })
 
-    it('is refused if it is another kind of file, before memory is allocated for it', () => {
+    it('is refused if it is another kind of file, before memory is allocated for it', async () => {
       const path = join(folder, 'other')
       writeFileSync(path, '')
       truncateSync(path, 2 ** 40)
-      assert.throws(() => openSnapshot(path, FOLD), { name: 'SnapshotError', message: /not a snapshot: wrong magic$/ })
+      await assert.rejects(openSnapshot(path, FOLD), { name: 'SnapshotError', message: /not a snapshot: wrong magic$/ })
     })
   })
 })

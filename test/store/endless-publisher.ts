@@ -9,12 +9,14 @@ import { FOLD_VERSION } from '../../src/text/fold.ts'
 
 const [folder = '', ...files] = process.argv.slice(2)
 const store = new FolderStore(folder, { keep: 3 })
-const snapshots = files.map((file) => {
-  const { version, sections, bytes } = openSnapshot(file, FOLD_VERSION)
+const snapshots = []
+for (const file of files) {
+  const { version, sections, bytes } = await openSnapshot(file, FOLD_VERSION)
   // In as many parts as sections, as a compile passes them on.
   const ends = [...sections.values()].map((section) => section.byteOffset).concat(bytes.length)
-  return { version, parts: [0, ...ends].map((start, place) => bytes.subarray(start, ends[place] ?? start)) }
-})
+  const parts = [0, ...ends].map((start, place) => bytes.subarray(start, ends[place] ?? start))
+  snapshots.push({ version, parts })
+}
 writeSync(1, 'ready\n')
 for (;;) {
   for (const snapshot of snapshots) {

@@ -356,14 +356,14 @@ describe('commands on a store in PostgreSQL', () => {
       String(log.calls.at(-1)?.arguments[0]),
       /^checked +in the database, and its copy here\nfile +\/.*\.refdir$/m,
     )
-    const copyOf = (name: string) => {
-      const { version } = openSnapshot(join(folder, name), FOLD_VERSION)
+    const copyOf = async (name: string) => {
+      const { version } = await openSnapshot(join(folder, name), FOLD_VERSION)
       return join(env.REFDIR_STORE, 'cache', `${version}.refdir`)
     }
-    copyFileSync(copyOf('one.refdir'), copyOf('two.refdir'))
+    copyFileSync(await copyOf('one.refdir'), await copyOf('two.refdir'))
     await inspectCommand.run(['2'], env)
     assert.deepEqual(
-      readFileSync(copyOf('two.refdir')),
+      readFileSync(await copyOf('two.refdir')),
       readFileSync(two),
       'a copy that holds another snapshot is replaced',
     )

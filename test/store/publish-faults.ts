@@ -91,6 +91,7 @@ async function faultOneStep(
 async function currentOf(store: FolderStore, what: string): Promise<string> {
   const current = await store.current()
   assert(current !== undefined, what)
-  assert.equal(openSnapshot(await store.file(current), FOLD_VERSION).version, current.version, what)
+  const { version } = await openSnapshot(await store.file(current), FOLD_VERSION)
+  assert.equal(version, current.version, what)
   return current.version
 }

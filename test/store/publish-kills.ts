@@ -99,7 +99,7 @@ async function check(folder: string, acknowledged: number, counts: KillCounts, w
   assert(current.isKept, `${what}: the current snapshot is gone`)
   assert([acknowledged, acknowledged + 1].includes(current.number), `${what}: ${current.number} after ${acknowledged}`)
   for (const publication of history.filter(({ isKept }) => isKept).slice(-KEPT)) {
-    const { version } = openSnapshot(await store.file(publication), FOLD_VERSION)
+    const { version } = await openSnapshot(await store.file(publication), FOLD_VERSION)
     assert.equal(version, publication.version, `${what}: another snapshot under that name`)
   }
   assert.deepEqual(await store.keys(), [KEY], `${what}: the keys differ`)
@@ -125,7 +125,7 @@ async function assertTidy(folder: string, what: string): Promise<void> {
 }
 
 async function publishOne(folder: string, file: string): Promise<void> {
-  const { version, bytes } = openSnapshot(file, FOLD_VERSION)
+  const { version, bytes } = await openSnapshot(file, FOLD_VERSION)
   const before = (await lastNumber(folder)) ?? 0
   const store = new FolderStore(folder, { keep: KEPT })
   const { number } = await store.publish({ version, parts: [bytes], inputs: '', note: '' })

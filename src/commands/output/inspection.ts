@@ -35,8 +35,8 @@ const COUNTRIES_SHOWN = 12
  *
  * @throws SnapshotError on damage or another format.
  */
-export function inspectSnapshot(file: string): Inspection {
-  const part = openSnapshotPart(file, () => true)
+export async function inspectSnapshot(file: string): Promise<Inspection> {
+  const part = await openSnapshotPart(file, () => true)
   const directories = directoriesOf(part.sections)
   return {
     file,

@@ -31,8 +31,12 @@ interface TownInspection {
  * @returns the snapshot's version, and `found` undefined where it has no such town.
  * @throws SnapshotError where it is damaged, or of another format.
  */
-export function inspectTown(file: string, id: number): { version: string; found: TownInspection | undefined } {
-  const { version, sections } = openSnapshotPart(file, (name) => /^(directories|towns\..*|names\.texts?)$/.test(name))
+export async function inspectTown(
+  file: string,
+  id: number,
+): Promise<{ version: string; found: TownInspection | undefined }> {
+  const wanted = /^(directories|towns\..*|names\.texts?)$/
+  const { version, sections } = await openSnapshotPart(file, (name) => wanted.test(name))
   return { version, found: inspectTownIn(sections, id) }
 }
 

@@ -38,7 +38,7 @@ export async function compareWith(
   if (published === undefined) return comparedWithNothing(store)
   try {
     const path = await store.file(published)
-    const { version, sections: before } = openSnapshotPart(path, isCompared)
+    const { version, sections: before } = await openSnapshotPart(path, isCompared)
     requireVersion(path, version, published.version)
     const diff = compareSnapshots(before, sections)
     const lines = [`compared with ${publicationLabel(published)}`, ...diffLines(diff)]

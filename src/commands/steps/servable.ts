@@ -13,7 +13,7 @@ import { type Publication, type Store, StoreError } from '../../store/store.ts'
 export async function servable(store: Store, publication: Publication): Promise<Snapshot> {
   await store.checkStored(publication)
   const path = await store.file(publication)
-  const { snapshot } = checkedSnapshot(path)
+  const { snapshot } = await checkedSnapshot(path)
   requireVersion(path, snapshot.version, publication.version)
   return snapshot
 }

@@ -59,7 +59,7 @@ async function openUntil(
   try {
     const passing = sleep(moment.getTime() - Date.now(), undefined, { ref: false })
     const before = await Promise.race([openBefore(store, number, open), passing])
-    // Opening blocks the timer.
+    // Opening keeps the thread busy, and the timer late.
     if (before === undefined || moment.getTime() <= Date.now()) return undefined
     log.info(line, `data set waits for its activation time; number ${before.publication.number} is served until then`)
     return before

@@ -9,12 +9,12 @@ export interface CheckedSnapshot {
 }
 
 /**
- * Opens a snapshot file and makes sure that it can be served, which blocks the calling thread meanwhile.
+ * Opens a snapshot file and makes sure that it can be served, which keeps the calling thread busy meanwhile.
  *
  * @throws SnapshotError, or the system's error.
  */
-export function checkedSnapshot(path: string): CheckedSnapshot {
-  const snapshot = openSnapshot(path, FOLD_VERSION)
+export async function checkedSnapshot(path: string): Promise<CheckedSnapshot> {
+  const snapshot = await openSnapshot(path, FOLD_VERSION)
   // All checksums may be right and yet a section missing: this must not first come to light in a serving thread.
   const { directories } = new Catalog(snapshot, new Date())
   return { snapshot, towns: directories.townCount }

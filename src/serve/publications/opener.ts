@@ -6,11 +6,11 @@ import type { FromOpener } from './opening-thread.ts'
 
 if (parentPort === null) throw new Error('opener.ts runs as a thread of refdir serve')
 const { path } = workerData as { readonly path: string }
-parentPort.postMessage(open() satisfies FromOpener)
+parentPort.postMessage((await open()) satisfies FromOpener)
 
-function open(): FromOpener {
+async function open(): Promise<FromOpener> {
   try {
-    return { kind: 'opened', ...checkedSnapshot(path) }
+    return { kind: 'opened', ...(await checkedSnapshot(path)) }
   } catch (error) {
     if (error instanceof SnapshotError) return { kind: 'refused', reason: error.message }
     throw error
