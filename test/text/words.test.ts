@@ -72,6 +72,7 @@ const USES: Readonly<Record<WordList, (word: string) => boolean>> = {
   districts: (word) => isLeftOut(`Kraba ${word}`),
   districtsBeforeName: (word) => isLeftOut(`Kraba ${word} Tulpa`),
   districtsAfterName: (word) => isLeftOut(`Tulpa ${word} Kraba`),
+  municipalities: (word) => addressNames(`Kraba ${word} Tulpa Obwodna`).includes('kraba'),
   near: (word) => isLeftOut(`Kraba ${word} Tulpa`),
   nearAsInNames: (word) => withoutTownPart(fold(`Kraba ${word} Tulpa`)) === 'kraba',
   streetsBeforeName: (word) => isBeforeStreet(word) && withoutStreetAfter(fold(`Kraba ${word}`)) === 'kraba',

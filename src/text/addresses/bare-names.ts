@@ -6,6 +6,7 @@ import {
   beginsWithCityDistrict,
   readingsOfCityDistrict,
   withDistrictsInOneWord,
+  withoutDistrictBehindTown,
   withoutDistricts,
   withUnitsApart,
 } from './districts.ts'
@@ -79,7 +80,8 @@ export function fullNames(address: string): string[] {
 /** What may be left of an address without its streets, folded. */
 function readingsOf(address: string): string[] {
   const withoutSign = withUnitsApart(withoutSignOfPostcode(address))
-  const written = new Set([withDistrictsInOneWord(withoutSign), withoutSign])
+  // The town may be what is called a municipality: `ul. Lipowa 3 gm. Nadarzyn`.
+  const written = new Set([withDistrictsInOneWord(withoutSign), withoutSign, withoutDistrictBehindTown(withoutSign)])
   const texts = [...written].flatMap((text) => [withoutStreetAfter(fold(text)), withoutStreetParts(text)])
   const readings = [...new Set(texts.flatMap(readingsOfCityDistrict))]
   return readings.map((text) => (beginsWithCityDistrict(text) ? text : withoutPrefix(text)))

@@ -8,6 +8,7 @@ export const bg: LanguageWords = {
   units: 'тонове лв лева',
   areas: 'област',
   districts: 'общ община',
+  municipalities: 'общ община',
   townParts: 'пристанище летище център граница митница гкпп ферибот индустриална икономическа зона логистичен',
   prepositions: 'от до в на за към край близо-до',
   firms: 'еоод оод',

@@ -9,6 +9,7 @@ export const de: LanguageWords = {
   units: 't to km kg ldm pal paletten ep stpl euro uhr',
   postcodes: 'plz postleitzahl',
   districtsBeforeName: 'landkreis lkr kreis krs ot ortsteil',
+  municipalities: 'gemeinde gem gde marktgemeinde stadtgemeinde',
   nearAsInNames: 'bei b',
   streetsJoinedToName: 'straße str gasse allee platz',
   townParts:

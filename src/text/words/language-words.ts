@@ -29,6 +29,8 @@ export interface LanguageWords {
   readonly districtsBeforeName?: string
   /** The same, after the name: `Rae vald`. */
   readonly districtsAfterName?: string
+  /** For a municipality, between a village in it and its name, which may be several words: `Sady gm. Tarnowo Podgórne`. */
+  readonly municipalities?: string
   /** Between a town and a larger one nearby, and in no name: «Бровари біля Києва». */
   readonly near?: string
   /** The same, but in names as well: `Slavkov u Brna`. */

@@ -10,6 +10,7 @@ export const pl: LanguageWords = {
   postcodes: 'kod pocztowy',
   areas: 'woj województwo województwa',
   districts: 'pow powiat powiatu',
+  municipalities: 'gm gmina gminy',
   near: 'k koło',
   streetsBeforeName: 'ul ulica aleja',
   streetsAtStart: 'al os pl',

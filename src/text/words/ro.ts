@@ -8,6 +8,7 @@ export const ro: LanguageWords = {
   postcodes: 'cod codul poștal',
   areas: 'jud județ județul județului',
   districts: 'raion sector sectorul',
+  municipalities: 'com comuna comunei',
   streetsBesideName: 'str',
   streetsBeforeName: 'strada bd blvd șos',
   townParts:
