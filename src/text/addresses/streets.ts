@@ -29,6 +29,9 @@ const BEFORE_TOWN = foldedPattern(
     `(?:${START}) [^0-9]+ ${HOUSE}`,
     `[^ ]+(?:${JOINED}) ${HOUSE}`,
     `${HOUSE} [^0-9]+? (?:${END})`,
+    // `Atatürk Mah. 5. Sok. No:3`; what stands before four digits is left out as if they were a postcode.
+    `(?:[^0-9]+ )?[0-9]{1,3} (?:${END}) (?:no )?${HOUSE}`,
+    `(?:${END}) no ${HOUSE}`,
     `[^0-9]+ (?:${END_BEFORE_HOUSE}) (?:no )?${HOUSE}`,
   ].join('|')}) (?=[^ ]{2})`,
 )
@@ -55,6 +58,11 @@ const TOWN_AFTER_HOUSE = foldedPattern(`^[^0-9]+ ${HOUSE} (?<town>[^0-9]{2,})$`)
 /** A number, and a street that begins with a word for it: «12 rue de la gare bordeaux». */
 const TOWN_AFTER_STREET = foldedPattern(`^${HOUSE} (?:${START}) (?<rest>[^0-9]+)$`)
 
+/** A street that ends with a word for it, and a town: `dock road tilbury`. */
+const TOWN_AFTER_STREET_WORD = foldedPattern(`^[^0-9]+? (?:${anyIn('streetsAfterName')}) (?<town>[^0-9]{3,})$`)
+/** A town behind what lies in it, and before a British code: `trafford park manchester m17 1ab`. */
+const TOWN_BEFORE_BRITISH_CODE = /^(?<rest>.+) [a-z]{1,2}[0-9][0-9a-z]? [0-9][a-z]{2}$/
+
 /** Most words of a town's name after a street whose end nothing marks. */
 const MOST_WORDS_OF_TOWN = 3
 
@@ -75,11 +83,15 @@ export function endsWithStreet(folded: string): boolean {
 
 /** What may be the town after a street, at the end of folded text: the longest name first, where nothing marks its beginning. */
 export function townsAfterStreet(folded: string): string[] {
-  const town = TOWN_AFTER_HOUSE.exec(folded)?.groups?.town
+  const town = firstGroup('town', folded, TOWN_AFTER_HOUSE, TOWN_AFTER_STREET_WORD)
   if (town !== undefined) return [town]
-  const words = TOWN_AFTER_STREET.exec(folded)?.groups?.rest?.split(' ') ?? []
+  const words = firstGroup('rest', folded, TOWN_AFTER_STREET, TOWN_BEFORE_BRITISH_CODE)?.split(' ') ?? []
   const most = Math.min(words.length - 1, MOST_WORDS_OF_TOWN)
   return Array.from({ length: most }, (_, less) => words.slice(less - most).join(' '))
+}
+
+function firstGroup(name: string, folded: string, ...patterns: readonly RegExp[]): string | undefined {
+  return patterns.map((pattern) => pattern.exec(folded)?.groups?.[name]).find((found) => found !== undefined)
 }
 
 /** A folded address up to the street that stands after the town: «київ вул хрещатик 22» → «київ». */

@@ -8,7 +8,7 @@ export const tr: LanguageWords = {
   units: 'ton tl',
   postcodes: 'posta kodu',
   postcodeAbbreviations: 'pk',
-  streetsAfterName: 'cad caddesi sok sokak sokağı sk bulv bulvarı blv mah mahallesi',
+  streetsAfterName: 'cad cadde caddesi sok sokak sokağı sk bulv bulvarı blv mah mahallesi',
   districts: 'ilçesi',
   townParts:
     'liman limanı lojistik antrepo anadolu avrupa yakası merkez osb organize sanayi bölgesi serbest bölge gümrük gümrüğü sınır kapısı merkezi fabrika havalimanı',
