@@ -17,4 +17,5 @@ export const sk: LanguageWords = {
   prepositions: 'z zo do od v na k ku',
   declension: { ce: 'iec', e: 'iach iam', y: 'ov och', ky: 'iek ok', 'ý é': 'ého om', 'é y': 'ých' },
   firms: 's.r.o. sro a.s. spol',
+  abbreviationsBeforeName: { pov: 'považská' },
 }
