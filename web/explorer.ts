@@ -61,9 +61,14 @@ function shownPlace(): ExplorerPlace {
   return { town: shown.id ?? awaited?.town, country: country.value }
 }
 
-/** The same, and what is typed while no town is chosen. */
+/** What is typed while no town is chosen. */
+function typedText(): string {
+  return (field.value === '' && field.shadowRoot?.querySelector('input')?.value) || ''
+}
+
+/** The same, and what is typed. */
 function wholePlace(): ExplorerPlace {
-  const typed = field.value === '' ? field.shadowRoot?.querySelector('input')?.value : ''
+  const typed = typedText()
   const by = kind.by === 'postcode' ? kind.by : undefined
   return { ...shownPlace(), text: typed || awaited?.text, by: typed ? by : awaited?.by }
 }
@@ -103,11 +108,6 @@ function choose(id: number): void {
 function show(id: number): void {
   void shown.show(id)
   keepInAddress()
-}
-
-/** Whether nobody has been on the page before: then the browser has nothing to restore. */
-function isNewVisit(): boolean {
-  return performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'navigate')
 }
 
 /** Shows the town that the field holds, if any. */
@@ -166,18 +166,18 @@ onKey((key) => {
   field.client = key === undefined ? undefined : tracedClient
   if (key !== undefined) field.focus()
 })
-// A person who comes back to the page finds the form as it was, once the browser has restored it.
+// A person who comes back to the page finds the form as it was, once the browser has restored it. After a reload, Chromium
+// restores nothing: then the address fills it in.
 addEventListener(
   'pageshow',
   () => {
     kind.restore()
     searchIn(awaited?.country)
-    // What a person who comes back has typed stays.
-    if (awaited !== undefined && !isNewVisit()) awaited = { ...awaited, text: undefined }
     onKey((key) => {
       if (key === undefined) return
       if (field.value !== '') showChosen()
-      else if (isNewVisit()) showAwaited()
+      else if (typedText() === '') showAwaited()
+      // What was typed stays.
       else if (awaited?.town !== undefined) show(awaited.town)
       awaited = undefined
     })

@@ -279,6 +279,7 @@ export function explorer(onStage: () => Stage): void {
     await until(() => new URL(page.url()).hash === `#town=${LVIV}&country=UA`)
     await page.reload()
     await page.locator('.sign', { hasText: 'Львів' }).waitFor()
+    await shows(fieldInput(page), 'Львів')
     assert.equal(await page.locator('#country').inputValue(), 'UA')
   })
 
