@@ -29,6 +29,15 @@ describe('the typed client, when the service fails,', () => {
     assert.equal(server.asked.length, 3)
   })
 
+  it('retries after the 412 of a node that does not have the data set yet', async (t) => {
+    const { server, client } = await connect(t, [
+      answers({ type: '/errors/dataset-version-unknown' }, 412),
+      answers(CURRENCIES),
+    ])
+    assert.deepEqual(await client.listCurrencies(), CURRENCIES)
+    assert.equal(server.asked.length, 2)
+  })
+
   it('rejects at once if Retry-After is too long, and reports it', async (t) => {
     const { server, client } = await connect(t, [busy('3600')])
     await assert.rejects(client.listCurrencies(), (error) => {
