@@ -41,7 +41,7 @@ const { values } = parseArgs({
 const { label, source, curated } = corpus(values.size, values.geonames)
 const { sections } = await compile(source, curated)
 const text = sections.get('names.text') as Uint16Array
-const catalog = catalogOf(encodeSnapshot(sections, FOLD_VERSION))
+const catalog = await catalogOf(encodeSnapshot(sections, FOLD_VERSION))
 const random = randomNumbers(Number(values.seed))
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
 const letters = commonest(1)

@@ -12,7 +12,7 @@ describe('the catalog holder', () => {
   let second: Catalog
   let third: Catalog
   before(async () => {
-    const catalogs = (await smallSnapshots(3)).map(catalogOf)
+    const catalogs = await Promise.all((await smallSnapshots(3)).map(catalogOf))
     ;[first, second, third] = catalogs as [Catalog, Catalog, Catalog]
   })
 

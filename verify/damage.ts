@@ -1,7 +1,5 @@
 import { SnapshotError } from '../src/snapshot/format.ts'
-import { parseSnapshot } from '../src/snapshot/reader.ts'
-import { FOLD_VERSION } from '../src/text/fold.ts'
-import { fileBytes } from '../test/compile/compiled-snapshot.ts'
+import { fileBytes, snapshotOf } from '../test/compile/compiled-snapshot.ts'
 import { randomNumbers } from '../test/random-numbers.ts'
 import { realSnapshots } from './real-snapshots.ts'
 import type { RunOptions, RunResult } from './verification.ts'
@@ -24,20 +22,20 @@ export async function run({ full, seed = SEED }: RunOptions): Promise<RunResult>
     const bits = 1 + Math.floor(random() * 255)
     const byte = bytes[offset] ?? 0
     bytes[offset] = byte ^ bits
-    if (!isRefused(bytes)) taken.push(`byte ${offset} ^ ${bits}`)
+    if (!(await isRefused(bytes))) taken.push(`byte ${offset} ^ ${bits}`)
     bytes[offset] = byte
     const length = Math.floor(random() * bytes.length)
-    if (!isRefused(bytes.subarray(0, length))) taken.push(`the first ${length} bytes`)
+    if (!(await isRefused(bytes.subarray(0, length)))) taken.push(`the first ${length} bytes`)
     if ((damage + 1) % 1000 === 0) console.error(`${damage + 1} flips and truncations …`)
   }
-  if (isRefused(bytes)) taken.push('nothing, though it was refused')
+  if (await isRefused(bytes)) taken.push('nothing, though it was refused')
   const figure = `${damages} flipped bytes and ${damages} truncations of ${bytes.length} bytes, seed ${seed}: ${taken.length} taken`
   return { figure: [figure, ...taken.slice(0, 5)].join('\n'), passed: taken.length === 0 }
 }
 
-function isRefused(bytes: Uint8Array): boolean {
+async function isRefused(bytes: Uint8Array): Promise<boolean> {
   try {
-    parseSnapshot(bytes, FOLD_VERSION)
+    await snapshotOf(bytes)
     return false
   } catch (error) {
     if (error instanceof SnapshotError) return true

@@ -24,7 +24,7 @@ export async function compileGazetteer(size: string, geonamesFolder: string | un
   const towns = new Map<number, Town>()
   for await (const town of mergeTowns(read, curated, areaIdsOf(mergeAreas(curated)), new MergeReport()))
     towns.set(town.id, town)
-  return { label, catalog: catalogOf(snapshot), towns }
+  return { label, catalog: await catalogOf(snapshot), towns }
 }
 
 /** All names that find a town, folded. */

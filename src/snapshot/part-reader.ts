@@ -1,8 +1,7 @@
-import type { FileHandle } from 'node:fs/promises'
 import { checksumOf } from './checksum.ts'
 import { aligned, HEADER_LENGTH, type Section, type Sections } from './format.ts'
 import { parseHeader, parseTable, requireChecksum, type SectionRow, sectionOf } from './head.ts'
-import { readInto, withSnapshotFile } from './snapshot-file.ts'
+import { type ReadableFile, readInto, withSnapshotFile } from './snapshot-file.ts'
 
 /** Bytes read at once of what is only checked. */
 const PIECE_LENGTH = 1 << 20
@@ -44,7 +43,7 @@ export function openSnapshotPart(path: string, wanted: (section: string) => bool
 }
 
 /** @param piece for as many bytes as are to be in memory at once. */
-async function checksumAt(file: FileHandle, { offset, length }: SectionRow, piece: Buffer): Promise<number> {
+async function checksumAt(file: ReadableFile, { offset, length }: SectionRow, piece: Buffer): Promise<number> {
   const end = offset + aligned(length)
   let checksum = 0
   for (let at = offset; at < end; at += piece.length) {
@@ -55,7 +54,7 @@ async function checksumAt(file: FileHandle, { offset, length }: SectionRow, piec
   return checksum
 }
 
-async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+async function readAt(file: ReadableFile, position: number, length: number): Promise<Buffer> {
   const bytes = Buffer.from(new ArrayBuffer(length))
   await readInto(bytes, file, position)
   return bytes

@@ -1,7 +1,7 @@
 import { COMPILE_AGAIN, HEADER_LENGTH, type Section, type Sections, SnapshotError } from './format.ts'
 import { type Header, parseHeader, parseTable } from './head.ts'
 import { SectionChecks } from './section-checks.ts'
-import { readInto, withSnapshotFile } from './snapshot-file.ts'
+import { type ReadableFile, readInto, withSnapshotFile } from './snapshot-file.ts'
 
 export interface Snapshot {
   /** Names the content: equal bytes, equal version. */
@@ -12,38 +12,34 @@ export interface Snapshot {
 }
 
 /**
- * Reads a snapshot file whole, into memory that threads can share. What has been read is checked while the rest is being read,
- * which takes hardly longer than reading alone.
+ * Opens a snapshot file.
  *
- * @throws SnapshotError, naming the file, on any damaged byte, truncation, or other format; else the system's error.
+ * @throws SnapshotError, naming the file, as `readSnapshot`; else the system's error.
  */
 export function openSnapshot(path: string, foldVersion: number): Promise<Snapshot> {
-  return withSnapshotFile(path, async (file, size) => {
-    const start = Buffer.alloc(Math.min(HEADER_LENGTH, size))
-    await readInto(start, file, 0)
-    // Checked before memory is taken for the rest: a file of another kind may be of any length.
-    const header = headerOf(start, size, foldVersion)
-    const bytes = Buffer.from(new SharedArrayBuffer(size))
-    const head = bytes.subarray(0, header.headLength)
-    await readInto(head, file, 0)
-    const { version, rows } = parseTable(head, header)
-    const checks = new SectionChecks(bytes, rows)
-    const rest = bytes.subarray(head.length)
-    await readInto(rest, file, head.length, (filled) => checks.checkUpTo(head.length + filled))
-    return { version, bytes, sections: checks.finish() }
-  })
+  return withSnapshotFile(path, (file, size) => readSnapshot(file, size, foldVersion))
 }
 
 /**
- * Checks every byte of a snapshot and returns its sections, as views of `bytes`.
+ * Reads a snapshot whole, into memory that threads can share. What has been read is checked while the rest is being read,
+ * which takes hardly longer than reading alone.
  *
- * @param bytes the whole file's, at an offset in their buffer that is a multiple of 8.
- * @throws SnapshotError saying what is damaged.
+ * @param size of the file, in bytes.
+ * @throws SnapshotError on any damaged byte, truncation, or other format.
  */
-export function parseSnapshot(bytes: Uint8Array, foldVersion: number): Snapshot {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const { version, rows } = parseTable(file, headerOf(file, file.length, foldVersion))
-  return { version, bytes, sections: new SectionChecks(file, rows).finish() }
+export async function readSnapshot(file: ReadableFile, size: number, foldVersion: number): Promise<Snapshot> {
+  const start = Buffer.alloc(Math.min(HEADER_LENGTH, size))
+  await readInto(start, file, 0)
+  // Checked before memory is taken for the rest: a file of another kind may be of any length.
+  const header = headerOf(start, size, foldVersion)
+  const bytes = Buffer.from(new SharedArrayBuffer(size))
+  const head = bytes.subarray(0, header.headLength)
+  await readInto(head, file, 0)
+  const { version, rows } = parseTable(head, header)
+  const checks = new SectionChecks(bytes, rows)
+  const rest = bytes.subarray(head.length)
+  await readInto(rest, file, head.length, (filled) => checks.checkUpTo(head.length + filled))
+  return { version, bytes, sections: checks.sections }
 }
 
 /** @throws SnapshotError as `parseHeader`, or where the names were folded in another way. */

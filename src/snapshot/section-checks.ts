@@ -1,12 +1,13 @@
 import { checksumOf } from './checksum.ts'
-import { aligned, type Section, type Sections } from './format.ts'
+import { aligned, type Section } from './format.ts'
 import { requireChecksum, type SectionRow, sectionOf } from './head.ts'
 
 /** Checks the sections of a snapshot one after another, as far as its file has been read. */
 export class SectionChecks {
+  /** Those that have been checked, as views of the file's bytes. */
+  readonly sections = new Map<string, Section>()
   readonly #file: Buffer
   readonly #rows: readonly SectionRow[]
-  readonly #sections = new Map<string, Section>()
   /** Place in `#rows` of the section to go on with, how many bytes of it have been checked, and their checksum. */
   #row = 0
   #checked = 0
@@ -32,21 +33,10 @@ export class SectionChecks {
       this.#checked = to - row.offset
       if (to < end) return
       requireChecksum(this.#checksum, row)
-      this.#sections.set(row.name, sectionOf(this.#file.subarray(row.offset, end), row))
+      this.sections.set(row.name, sectionOf(this.#file.subarray(row.offset, end), row))
       this.#row++
       this.#checked = 0
       this.#checksum = 0
     }
-  }
-
-  /**
-   * Checks the rest, all of which has been read.
-   *
-   * @returns the sections, as views of the file's bytes.
-   * @throws SnapshotError where one is damaged.
-   */
-  finish(): Sections {
-    this.checkUpTo(this.#file.length)
-    return this.#sections
   }
 }

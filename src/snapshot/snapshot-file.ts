@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { SnapshotError } from './format.ts'
 
 /** Bytes asked for in one read. */
@@ -11,6 +11,11 @@ const PIECE_LENGTH = 1 << 22
  */
 export const READ_WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
+/** An open file, as far as a snapshot is read from it. */
+export interface ReadableFile {
+  read(into: Uint8Array, offset: number, length: number, position: number): Promise<{ readonly bytesRead: number }>
+}
+
 /**
  * Opens a snapshot file for `read`, and closes it afterwards.
  *
@@ -20,7 +25,7 @@ export const READ_WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?
  */
 export async function withSnapshotFile<T>(
   path: string,
-  read: (file: FileHandle, size: number) => Promise<T>,
+  read: (file: ReadableFile, size: number) => Promise<T>,
 ): Promise<T> {
   const file = await open(path, READ_WITHOUT_WAITING)
   try {
@@ -38,12 +43,13 @@ export async function withSnapshotFile<T>(
 /**
  * Fills an array from an open file, starting at a position, piece by piece.
  *
- * @param check told, while the next piece is being read in a thread of Node's, how many bytes have been read so far.
+ * @param check told how many bytes have been read so far: while the next piece is being read, in a thread of Node's, and at the
+ *   end.
  * @throws SnapshotError where the file ends before; else what `check` throws, or the system's error.
  */
 export async function readInto(
   bytes: Uint8Array,
-  file: FileHandle,
+  file: ReadableFile,
   position: number,
   check: (filled: number) => void = () => {},
 ): Promise<void> {

@@ -67,7 +67,7 @@ describe('compiling', () => {
         yield [row]
       },
     }
-    const catalog = catalogOf(await compiledSnapshot(source, curated))
+    const catalog = await catalogOf(await compiledSnapshot(source, curated))
     assert.deepEqual(townOf(catalog, LVIV.id, 'uk').postcode, ['79001-79004'])
   })
 

@@ -1,6 +1,6 @@
 import { Catalog } from '../../src/catalog.ts'
 import { compile } from '../../src/compile/compile.ts'
-import { parseSnapshot } from '../../src/snapshot/reader.ts'
+import { readSnapshot, type Snapshot } from '../../src/snapshot/reader.ts'
 import { type EncodedSnapshot, encodeSnapshot } from '../../src/snapshot/writer.ts'
 import type { Curated } from '../../src/sources/curated/curated.ts'
 import type { TownSource } from '../../src/sources/source.ts'
@@ -18,7 +18,21 @@ export function fileBytes({ parts }: Pick<EncodedSnapshot, 'parts'>): Uint8Array
   return new Uint8Array(buffer, byteOffset, length)
 }
 
+/**
+ * Reads a snapshot from its bytes, as from a file.
+ *
+ * @param atOnce bytes that a read gives at the most.
+ */
+export function snapshotOf(bytes: Uint8Array, foldVersion = FOLD_VERSION, atOnce = Infinity): Promise<Snapshot> {
+  const read = async (into: Uint8Array, offset: number, length: number, position: number) => {
+    const part = bytes.subarray(position, position + Math.min(length, atOnce))
+    into.set(part, offset)
+    return { bytesRead: part.length }
+  }
+  return readSnapshot({ read }, bytes.length, foldVersion)
+}
+
 /** A snapshot, ready to answer, by way of its bytes. */
-export function catalogOf(snapshot: Pick<EncodedSnapshot, 'parts'>): Catalog {
-  return new Catalog(parseSnapshot(fileBytes(snapshot), FOLD_VERSION), new Date(0))
+export async function catalogOf(snapshot: Pick<EncodedSnapshot, 'parts'>): Promise<Catalog> {
+  return new Catalog(await snapshotOf(fileBytes(snapshot)), new Date(0))
 }

@@ -31,8 +31,7 @@ describe('a request with a Dataset-Version', () => {
   let first: Catalog
   let second: Catalog
   before(async () => {
-    const snapshots = await smallSnapshots(2)
-    const [one, other] = snapshots.map(catalogOf)
+    const [one, other] = await Promise.all((await smallSnapshots(2)).map(catalogOf))
     assert(one !== undefined && other !== undefined)
     first = one
     second = other

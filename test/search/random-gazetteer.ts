@@ -71,7 +71,7 @@ export async function randomGazetteer(
     townPostcodes: withPostcodes,
     townCorrections: new Map(),
   })
-  const catalog = catalogOf(snapshot)
+  const catalog = await catalogOf(snapshot)
   const directories = { ...catalog.directories, cargo }
   const merged = towns.map((row): Town => mergedTown(row, withPostcodes.get(row.id) ?? []))
 

@@ -10,7 +10,7 @@ async function countFound(towns: number, query: string): Promise<number> {
     id: at + 1,
     names: { en: `Great Marsh ${at + 1}` },
   }))
-  const { towns: search } = catalogOf(await compiledSnapshot(sourceOf(...rows), smallCurated()))
+  const { towns: search } = await catalogOf(await compiledSnapshot(sourceOf(...rows), smallCurated()))
   return JSON.parse(search.byName({ query, language: 0, filter: {}, limit: 100 }).body.toString()).length
 }
 

@@ -8,20 +8,16 @@ import { readConfig } from '../../src/config/config.ts'
 import { OPTIONS } from '../../src/config/options.ts'
 import type { ServedSnapshot } from '../../src/serve/threads/messages.ts'
 import { Supervisor } from '../../src/serve/threads/supervisor.ts'
-import { parseSnapshot, type Snapshot } from '../../src/snapshot/reader.ts'
+import type { Snapshot } from '../../src/snapshot/reader.ts'
 import type { NewPublication } from '../../src/store/store.ts'
-import { FOLD_VERSION } from '../../src/text/fold.ts'
-import { fileBytes } from '../compile/compiled-snapshot.ts'
+import { fileBytes, snapshotOf } from '../compile/compiled-snapshot.ts'
 import { ONE_TOWN, TWO_TOWNS } from './small-service.ts'
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-function served(publication: NewPublication, activateAt?: Date): ServedSnapshot {
-  const bytes = fileBytes(publication)
-  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
-  shared.set(bytes)
-  return { snapshot: parseSnapshot(shared, FOLD_VERSION), publishedAt: new Date(), earlier: [], activateAt }
+async function served(publication: NewPublication, activateAt?: Date): Promise<ServedSnapshot> {
+  return { snapshot: await snapshotOf(fileBytes(publication)), publishedAt: new Date(), earlier: [], activateAt }
 }
 
 test('a data set that is superseded before its activation time does not stay in memory until then', async (t) => {
@@ -33,16 +29,16 @@ test('a data set that is superseded before its activation time does not stay in 
     redisUrl: undefined,
   })
   t.after(() => supervisor.stop(0))
-  await supervisor.start(served(ONE_TOWN), [])
+  await supervisor.start(await served(ONE_TOWN), [])
   const swapLater = async (): Promise<WeakRef<Snapshot>> => {
-    const later = served(TWO_TOWNS, new Date(Date.now() + 3_600_000))
+    const later = await served(TWO_TOWNS, new Date(Date.now() + 3_600_000))
     await supervisor.swap(later)
     return new WeakRef(later.snapshot)
   }
   const superseded = await swapLater()
   collect()
   assert(superseded.deref() !== undefined, 'it waits for its moment')
-  await supervisor.swap(served(ONE_TOWN))
+  await supervisor.swap(await served(ONE_TOWN))
   for (let times = 0; times < 50 && superseded.deref() !== undefined; times++) {
     await sleep(20)
     collect()

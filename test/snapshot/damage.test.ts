@@ -4,10 +4,9 @@ import { before, describe, it } from 'node:test'
 import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { FORMAT_VERSION, HEADER, HEADER_LENGTH, ROW, ROW_LENGTH, SnapshotError } from '../../src/snapshot/format.ts'
-import { parseSnapshot } from '../../src/snapshot/reader.ts'
 import { FOLD_VERSION } from '../../src/text/fold.ts'
 import { bundledSnapshotFile } from '../bundled.ts'
-import { compiledSnapshot, fileBytes } from '../compile/compiled-snapshot.ts'
+import { compiledSnapshot, fileBytes, snapshotOf } from '../compile/compiled-snapshot.ts'
 import { KATOWICE, LVIV, smallCurated, sourceOf } from '../compile/small-gazetteer.ts'
 
 const SEED = Number(process.env.SEED ?? 20261121)
@@ -40,9 +39,9 @@ function partsOf(bytes: Uint8Array): Part[] {
   ]
 }
 
-function refusal(bytes: Uint8Array, foldVersion = FOLD_VERSION): string {
+async function refusal(bytes: Uint8Array, foldVersion = FOLD_VERSION): Promise<string> {
   try {
-    parseSnapshot(bytes, foldVersion)
+    await snapshotOf(bytes, foldVersion)
   } catch (error) {
     assert(error instanceof SnapshotError, `${error}`)
     return error.message
@@ -69,19 +68,19 @@ describe('a damaged snapshot', () => {
     assert(parts.length > 50 && parts.at(-1)?.end === bytes.length)
   })
 
-  it('is accepted before it is damaged', () => {
-    assert.doesNotThrow(() => parseSnapshot(bytes, FOLD_VERSION))
-    assert.doesNotThrow(() => parseSnapshot(withNumber(bytes, HEADER.foldVersion, FOLD_VERSION), FOLD_VERSION))
+  it('is accepted before it is damaged', async () => {
+    await assert.doesNotReject(snapshotOf(bytes))
+    await assert.doesNotReject(snapshotOf(withNumber(bytes, HEADER.foldVersion, FOLD_VERSION)))
   })
 
-  it('is refused for every flipped byte, naming the part that holds it', () => {
+  it('is refused for every flipped byte, naming the part that holds it', async () => {
     let part = 0
     for (let offset = 0; offset < bytes.length; offset++) {
       while (offset >= (parts[part]?.end ?? 0)) part++
       const original = bytes[offset] ?? 0
       for (const flip of [0xff, 1 << (offset % 8)]) {
         bytes[offset] = original ^ flip
-        assert.match(refusal(bytes), parts[part]?.damage ?? /no such part/, `byte ${offset} ^ ${flip}`)
+        assert.match(await refusal(bytes), parts[part]?.damage ?? /no such part/, `byte ${offset} ^ ${flip}`)
       }
       bytes[offset] = original
     }
@@ -89,48 +88,48 @@ describe('a damaged snapshot', () => {
     assert(parts.slice(part).every(({ end }) => end === bytes.length))
   })
 
-  it('is refused when truncated to any length', () => {
+  it('is refused when truncated to any length', async () => {
     for (let length = 0; length < bytes.length; length++) {
-      assert.match(refusal(bytes.slice(0, length)), new RegExp(`^truncated: ${length} bytes, `))
+      assert.match(await refusal(bytes.slice(0, length)), new RegExp(`^truncated: ${length} bytes, `))
     }
   })
 
-  it('is refused with extra bytes at the end', () => {
+  it('is refused with extra bytes at the end', async () => {
     for (const more of [1, 63, 64, 4096]) {
       const longer = new Uint8Array(bytes.length + more)
       longer.set(bytes)
-      assert.equal(refusal(longer), `too long: ${longer.length} bytes, the header says ${bytes.length}`)
+      assert.equal(await refusal(longer), `too long: ${longer.length} bytes, the header says ${bytes.length}`)
     }
   })
 
-  it('is refused when two of its bytes are swapped', () => {
+  it('is refused when two of its bytes are swapped', async () => {
     const offset = fc.integer({ min: 0, max: bytes.length - 1 })
     const pair = fc.tuple(offset, offset).filter(([one, other]) => bytes[one] !== bytes[other])
-    fc.assert(
-      fc.property(pair, ([one, other]) => {
+    await fc.assert(
+      fc.asyncProperty(pair, async ([one, other]) => {
         const swapped = bytes.slice()
         swapped[one] = bytes[other] ?? 0
         swapped[other] = bytes[one] ?? 0
-        refusal(swapped)
+        await refusal(swapped)
       }),
       { seed: SEED },
     )
   })
 
-  it('is refused with another format version', () => {
+  it('is refused with another format version', async () => {
     for (const version of [0, FORMAT_VERSION + 1, 0xffffffff]) {
       const expected = `format version ${version}, this program reads ${FORMAT_VERSION}: compile again`
-      assert.equal(refusal(withNumber(bytes, HEADER.formatVersion, version)), expected)
+      assert.equal(await refusal(withNumber(bytes, HEADER.formatVersion, version)), expected)
     }
   })
 
-  it('is refused with another fold version', () => {
+  it('is refused with another fold version', async () => {
     const expected = `fold version ${FOLD_VERSION}, this program folds with ${FOLD_VERSION + 1}: compile again`
-    assert.equal(refusal(bytes, FOLD_VERSION + 1), expected)
-    assert.match(refusal(withNumber(bytes, HEADER.foldVersion, 99)), /^fold version 99, /)
+    assert.equal(await refusal(bytes, FOLD_VERSION + 1), expected)
+    assert.match(await refusal(withNumber(bytes, HEADER.foldVersion, 99)), /^fold version 99, /)
   })
 
-  it('is refused with an invalid row in its section table', () => {
+  it('is refused with an invalid row in its section table', async () => {
     const row = HEADER_LENGTH
     const rows = {
       type: [4, 0xffffffff],
@@ -141,31 +140,36 @@ describe('a damaged snapshot', () => {
       for (const value of values) {
         const offset = row + ROW[field as keyof typeof rows]
         assert.match(
-          refusal(withNumber(bytes, offset, value)),
+          await refusal(withNumber(bytes, offset, value)),
           /^section directories: its row does not describe a part/,
         )
       }
     }
   })
 
-  it('is refused with a section that ends within a number', () => {
+  it('is refused with a section that ends within a number', async () => {
     const ofThreeBytes = withNumber(bytes, HEADER_LENGTH + ROW.length, 3)
-    assert.match(refusal(withNumber(ofThreeBytes, HEADER_LENGTH + ROW.type, 1)), /its row does not describe a part/)
+    assert.match(
+      await refusal(withNumber(ofThreeBytes, HEADER_LENGTH + ROW.type, 1)),
+      /its row does not describe a part/,
+    )
   })
 
-  it('is refused with a wrong section count', () => {
+  it('is refused with a wrong section count', async () => {
     const count = parts.length - 3
     for (const other of [0xffffffff, 1_000_000, count - 1, count + 1]) {
       const copy = Buffer.from(bytes.slice().buffer)
       copy.writeUInt32LE(other, HEADER.sectionCount)
       copy.writeUInt32LE(crc32(copy.subarray(0, HEADER.headerChecksum)), HEADER.headerChecksum)
-      assert.equal(refusal(copy), 'the section table is damaged', `${other} sections`)
+      assert.equal(await refusal(copy), 'the section table is damaged', `${other} sections`)
     }
   })
 
-  it('is refused if it is random bytes', () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 300 }), (noise) => assert.match(refusal(noise), /^truncated|wrong magic/)),
+  it('is refused if it is random bytes', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (noise) =>
+        assert.match(await refusal(noise), /^truncated|wrong magic/),
+      ),
       { seed: SEED },
     )
   })
@@ -176,18 +180,18 @@ describe('the bundled snapshot', () => {
     const bytes = Uint8Array.from(readFileSync((await bundledSnapshotFile()).path))
     const parts = partsOf(bytes)
     const flip = fc.tuple(fc.integer({ min: 0, max: bytes.length - 1 }), fc.integer({ min: 1, max: 255 }))
-    fc.assert(
-      fc.property(flip, ([offset, bits]) => {
+    await fc.assert(
+      fc.asyncProperty(flip, async ([offset, bits]) => {
         const original = bytes[offset] ?? 0
         bytes[offset] = original ^ bits
         try {
-          assert.match(refusal(bytes), parts.find(({ end }) => offset < end)?.damage ?? /no such part/)
+          assert.match(await refusal(bytes), parts.find(({ end }) => offset < end)?.damage ?? /no such part/)
         } finally {
           bytes[offset] = original
         }
       }),
       { seed: SEED, numRuns: FLIPS },
     )
-    assert.doesNotThrow(() => parseSnapshot(bytes, FOLD_VERSION))
+    await assert.doesNotReject(snapshotOf(bytes))
   })
 })

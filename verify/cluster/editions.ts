@@ -41,7 +41,7 @@ export class Editions {
     const cargo = [{ id: 1, names: { en: `Grain of ${mark}` } }]
     const encoded = await compiledSnapshot(sourceOf(...towns), smallCurated({ currencies, cargo }))
     const snapshot = { ...encoded, inputs: '', note: mark }
-    const edition = { place, snapshot, bodies: await bodiesOf(catalogOf(encoded)) }
+    const edition = { place, snapshot, bodies: await bodiesOf(await catalogOf(encoded)) }
     this.#byVersion.set(encoded.version, edition)
     return edition
   }
