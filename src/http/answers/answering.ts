@@ -50,7 +50,10 @@ export class Answering {
   readonly #options: AnsweringOptions
   readonly #noteSearch: NoteSearch
   readonly #cache: LRUCache<string, FinishedAnswer>
-  /** Addresses asked for once: an answer is kept only when it is asked for again. Most are not, and keeping one has a cost. */
+  /**
+   * Addresses asked for once, whatever data set answered: an answer is kept only when it is asked for again. Most are not, and
+   * keeping one has a cost.
+   */
   readonly #askedOnce = new SeenBefore()
   readonly #heads = new Map<Operation, AnswerHead[]>()
   #cachedFrom: number
@@ -114,7 +117,6 @@ export class Answering {
     const catalog = catalogs.current
     if (catalogs.generation !== this.#cachedFrom) {
       this.#cache.clear()
-      this.#askedOnce.clear()
       this.#heads.clear()
       this.#cachedFrom = catalogs.generation
     }

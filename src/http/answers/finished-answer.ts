@@ -38,7 +38,7 @@ export class FinishedAnswer {
 
   /** @param more headers of this request alone. */
   send(response: ServerResponse, ifNoneMatch: string | undefined, more: HeaderList = []): void {
-    if (ifNoneMatch !== undefined && isUnchanged(ifNoneMatch, this.#etag)) {
+    if (isUnchanged(ifNoneMatch, this.#etag)) {
       response.writeHead(304, [...this.#head.headers, 'ETag', this.#etag, ...more]).end()
     } else {
       this.#head.write(response, more.length === 0 ? this.#headers : [...this.#headers, ...more])

@@ -19,10 +19,6 @@ export class SeenBefore {
     this.#checksums[slot] = checksum
     return false
   }
-
-  clear(): void {
-    this.#checksums.fill(0)
-  }
 }
 
 /** FNV-1a of a text's code units, 32 bits, which takes a third of the time of Node's CRC-32. */
