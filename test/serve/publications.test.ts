@@ -134,6 +134,17 @@ test('what should be opened anew while the store cannot be read is opened once i
   assert.deepEqual([publications.state.unreadable, publications.state.reloads.served], [undefined, 2])
 })
 
+test('a store that could not be read is asked again, though it reports no change', async (t) => {
+  const store = new FolderStore(temporaryFolder())
+  const first = await openFirst(sourceOf(store), await store.publish(ONE_TOWN))
+  const publications = new Publications(sourceOf(store), first, async () => {}, new AbortController().signal)
+  t.mock.method(store, 'current', () => Promise.reject(new Error('gone')), { times: 1 })
+  await publications.look()
+  assert.equal(publications.state.unreadable, 'gone')
+  await publications.retry()
+  assert.equal(publications.state.unreadable, undefined)
+})
+
 test('a file that holds another snapshot than its name says is refused until it is the right one', async () => {
   const store = new FolderStore(temporaryFolder())
   const one = await store.publish(ONE_TOWN)
@@ -191,16 +202,19 @@ test('a start an hour before the activation time serves the previous data set', 
   assert.equal(first.publication.version, ONE_TOWN.version)
 })
 
-test('a start before the activation time serves the last data set that is kept and for this release', async (t) => {
+test('a start before the activation time serves the last data set that is active, kept and for this release', async (t) => {
   const { store, two } = await published()
   const [one, other] = [await store.publish(ONE_TOWN), await store.publish(TWO_TOWNS)]
-  const latest = await store.publish(TWO_TOWNS)
-  const history = (await store.history()).map((past): PastPublication => {
-    if (past.number === other.number) return { ...past, isForOtherRelease: true }
-    return past.number === one.number ? { ...past, isKept: false } : past
-  })
+  const [waiting, latest] = [await store.publish(ONE_TOWN), await store.publish(TWO_TOWNS)]
+  const activateAt = new Date(Date.now() + 3_600_000)
+  const changes = new Map<number, Partial<PastPublication>>([
+    [one.number, { isKept: false }],
+    [other.number, { isForOtherRelease: true }],
+    [waiting.number, { activateAt }],
+  ])
+  const history = (await store.history()).map((past) => ({ ...past, ...changes.get(past.number) }))
   t.mock.method(store, 'history', async () => history)
-  const first = await openFirst(sourceOf(store), { ...latest, activateAt: new Date(Date.now() + 3_600_000) })
+  const first = await openFirst(sourceOf(store), { ...latest, activateAt })
   assert.equal(first.publication.number, two.number)
 })
 
