@@ -1,5 +1,6 @@
 import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { isSystemError } from '../reason.ts'
 import { SnapshotError } from './format.ts'
 
 /** Bytes asked for in one read. */
@@ -21,7 +22,7 @@ export interface ReadableFile {
  *
  * @param read given the open file and its length in bytes.
  * @throws SnapshotError, naming the file, where `path` is not a file but, say, a folder, or where `read` throws one; else
- *   the system's error.
+ *   the system's error, naming it too.
  */
 export async function withSnapshotFile<T>(
   path: string,
@@ -34,6 +35,8 @@ export async function withSnapshotFile<T>(
     return await read(file, stats.size)
   } catch (error) {
     if (error instanceof SnapshotError) throw new SnapshotError(`${path}: ${error.message}`)
+    // Node names a file that cannot be opened, but not one that cannot be read, as on a disk that fails.
+    if (isSystemError(error)) throw Object.assign(error, { path, message: `${error.message} '${path}'` })
     throw error
   } finally {
     await file.close()

@@ -152,6 +152,18 @@ describe('a snapshot', () => {
       })
     })
 
+    it('is named when the system cannot read it, as when it cannot open it', async () => {
+      const path = join(folder, 'unread.refdir')
+      const unread = (why: string) => ({ path, message: `${why} '${path}'` })
+      await assert.rejects(openSnapshot(path, FOLD), unread('ENOENT: no such file or directory, open'))
+      writeFileSync(path, bytesOf(EXAMPLE))
+      const read = withSnapshotFile(path, async (file) => {
+        await file.close()
+        await readInto(new Uint8Array(1), file, 0)
+      })
+      await assert.rejects(read, unread('file closed'))
+    })
+
     it('is refused if it is a pipe, without waiting for its data', (t) => {
       const path = join(folder, 'pipe')
       if (spawnSync('mkfifo', [path]).status !== 0) return t.skip('mkfifo is not available')
