@@ -39,6 +39,8 @@ export class Service {
   /** Aborted once nothing is served any more: until then a revoked key must not stay in force. */
   readonly #stopped = new AbortController()
   #watching: Promise<unknown> = Promise.resolve()
+  /** Whether all threads serve: until then a signal, or a thread that cannot listen, ends the process at once. */
+  #hasStarted = false
 
   private constructor(
     options: ServiceOptions,
@@ -100,7 +102,7 @@ export class Service {
     const now = new Date()
     const isWaiting = serving === 0 && (publication.activateAt ?? 0) > now
     return {
-      isReady: serving > 0 && !this.#stopping.signal.aborted,
+      isReady: this.#hasStarted && serving > 0 && !this.#stopping.signal.aborted,
       isStopping: this.#stopping.signal.aborted,
       threads: { wanted: this.#options.config.threads, serving, crashes },
       dataSet: { ...publication, publishedAt, bytes: snapshot.bytes.length, towns },
@@ -145,9 +147,13 @@ export class Service {
     const starting = this.#supervisor.start(first, keys.served)
     // Meanwhile keys may be revoked, and a data set that waits for its moment may be withdrawn.
     this.#watch()
-    return starting.catch((error) => {
+    try {
+      const address = await starting
+      this.#hasStarted = true
+      return address
+    } catch (error) {
       throw namingOption(error, { host: `--host ${config.host} (HOST)`, port: '--port (PORT)' })
-    })
+    }
   }
 
   #ignoreStore(): void {
