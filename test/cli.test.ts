@@ -133,13 +133,19 @@ refdir history: REFDIR_COLOUR is ignored; refdir history --help lists the variab
     assert(!existsSync(join(folder, 'nothing')))
   })
 
-  it('reports that --data is not a folder, in serve, compile and import geonames', async () => {
-    const [nowhere, file] = [join(folder, 'nowhere'), join(folder, 'file')]
+  it('reports that --data is not a folder, or one without data, in serve, compile and import geonames', async () => {
+    const [nowhere, file, empty] = [join(folder, 'nowhere'), join(folder, 'file'), join(folder, 'empty')]
     writeFileSync(file, '')
+    mkdirSync(empty)
+    const faults = [
+      `${nowhere}: there is no such folder`,
+      `${file}: this is a file, not a folder`,
+      `${empty}: this folder has no .csv or .tsv file`,
+    ]
     const commands = [['serve'], ['compile'], ['import', 'geonames', '--from', folder]]
     await Promise.all(
       commands.flatMap((command) =>
-        [`${nowhere}: there is no such folder`, `${file}: this is a file, not a folder`].map(async (expected) => {
+        faults.map(async (expected) => {
           const [data = ''] = expected.split(':')
           const args = [...command, '--data', data, '--store', join(folder, 'nothing')]
           const { code, stderr } = await run(args, OWN_PORT)

@@ -10,20 +10,32 @@ import { FOLD_VERSION } from '../../text/fold.ts'
 /** The curated files that come with the program. */
 export const BUNDLED_DATA = join(import.meta.dirname, '..', '..', '..', 'data')
 
-/** @throws DataError where what is to be laid over the bundled files is no folder. */
+/**
+ * @throws DataError where what is to be laid over the bundled files is no folder, or has nothing to lay over them: its disk may
+ *   not be mounted, and what is published would lack towns of the operator's own, too few to be refused as a mistake.
+ */
 export function requireOwnFolder(own: string | undefined): void {
   if (own === undefined) return
-  const found = statSync(own, { throwIfNoEntry: false })
-  if (found?.isDirectory()) return
-  const fault = found === undefined ? 'there is no such folder' : 'this is a file, not a folder'
-  throw new DataError([{ file: `--data ${own}`, line: 0, column: '', fault }])
+  const fault = faultOfFolder(own)
+  if (fault !== undefined) throw new DataError([{ file: `--data ${own}`, line: 0, column: '', fault }])
+}
+
+function faultOfFolder(path: string): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found === undefined) return 'there is no such folder'
+  if (!found.isDirectory()) return 'this is a file, not a folder'
+  return readdirSync(path).some(isTable) ? undefined : 'this folder has no .csv or .tsv file'
+}
+
+function isTable(file: string): boolean {
+  return /\.[ct]sv$/.test(file)
 }
 
 /**
  * What the bundled snapshot is compiled from, as a digest: a different one means that the snapshot is out of date.
  *
  * @param own the folder that is laid over the bundled files.
- * @throws DataError where that is no folder.
+ * @throws DataError as `requireOwnFolder`.
  */
 export function inputsOf(own: string | undefined): string {
   requireOwnFolder(own)
@@ -34,7 +46,7 @@ export function inputsOf(own: string | undefined): string {
     for (const file of readdirSync(folder).sort()) {
       const path = join(folder, file)
       // Reading the files says of a folder with such a name that it is no file.
-      if (!/\.[ct]sv$/.test(file) || statSync(path).isDirectory()) continue
+      if (!isTable(file) || statSync(path).isDirectory()) continue
       digest.update(`\0${file}\0`).update(readFileSync(path))
     }
   }
