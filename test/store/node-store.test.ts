@@ -17,6 +17,7 @@ import { silentPort } from './silent-port.ts'
 import { testDatabase } from './test-database.ts'
 
 const { folder, server, open, empty, newCopy } = await testDatabase()
+const REVOKED = { ...KEY, revokedAt: '2026-01-02T00:00:00.000Z' }
 
 describe('the activation time on the local clock', () => {
   const moment = 10_000
@@ -82,6 +83,21 @@ describe('a node', () => {
     const place = mkdtempSync(join(folder, 'copy-'))
     await new LocalCopy(place, () => {}).noteKeys({ changes: 1, keys: [KEY] })
     assert.equal(statSync(join(place, 'keys.json')).mode & 0o777, 0o600)
+  })
+
+  it('keeps its local copy of the keys if the database, made anew, has none', async () => {
+    await empty()
+    const copy = newCopy()
+    const node = new NodeStore(open({ copy }), copy, failing)
+    assert.deepEqual(await node.keys(), [])
+    assert.deepEqual((await copy.keys())?.keys, [])
+    await open().changeKeys(() => [KEY])
+    assert.deepEqual(await node.keys(), [KEY])
+    await empty()
+    for (const restarted of [node, new NodeStore(open({ copy }), copy, failing)]) {
+      assert.deepEqual([await restarted.keys(), await restarted.keys()], [[], []])
+      assert.deepEqual((await copy.keys())?.keys, [KEY])
+    }
   })
 
   it('reads from its local copy while the database does not answer', async (t) => {
@@ -176,14 +192,14 @@ describe('a node', () => {
     assert.deepEqual(await node.keys(), [KEY])
     isFull = true
     await open().publish(newPublication(NEW))
-    await open().changeKeys(() => [])
+    await open().changeKeys(() => [REVOKED])
     assert.equal(await currentContent(node), 'new')
-    assert.deepEqual(await node.keys(), [])
+    assert.deepEqual(await node.keys(), [REVOKED])
     assert.equal(faults.length, 2)
     proxy.close()
     assert.equal(await currentContent(node), 'new')
-    assert.deepEqual(await node.keys(), [])
-    assert.equal((await copy.keys())?.keys.length, 1, 'the disk still has the key')
+    assert.deepEqual(await node.keys(), [REVOKED])
+    assert.deepEqual((await copy.keys())?.keys, [KEY], 'the disk still has the key in force')
   })
 
   it('retries failed disk writes, even without the database, and reports each failure once', async (t) => {
@@ -213,7 +229,7 @@ describe('a node', () => {
     await until(async () => (await copy.history())?.length === 1)
     assert.equal(node.unwritten, undefined)
     isReadOnly = true
-    await open().changeKeys(() => [])
+    await open().changeKeys(() => [REVOKED])
     await open().publish(newPublication(NEW))
     await until(() => told.length === 2)
     await setTimeout(2_500)
@@ -221,7 +237,10 @@ describe('a node', () => {
     assert.match(node.unwritten ?? '', /EROFS/)
     proxy.close()
     isReadOnly = false
-    await until(async () => (await copy.keys())?.keys.length === 0 && (await copy.history())?.length === 2)
+    await until(async () => {
+      const [keys, history] = [await copy.keys(), await copy.history()]
+      return keys?.keys[0]?.revokedAt !== undefined && history?.length === 2
+    })
     await until(() => told.length === 3)
     assert.deepEqual([told[2], node.unwritten], [undefined, undefined])
   })

@@ -64,11 +64,12 @@ describe('a node whose standby is behind', { timeout: 240_000 }, () => {
 
   it('keeps a key revoked that the standby still has, even after a restart', async () => {
     const copy = newCopy()
+    const revoked = { ...KEY, revokedAt: '2026-01-02T00:00:00.000Z' }
     assert.deepEqual(await nodeAt(primary.url(), copy).keys(), [KEY])
-    await store(primary.url()).changeKeys(() => [])
-    assert.deepEqual(await nodeAt(primary.url(), copy).keys(), [])
+    await store(primary.url()).changeKeys(() => [revoked])
+    assert.deepEqual(await nodeAt(primary.url(), copy).keys(), [revoked])
     assert.deepEqual(await store(standby.url()).keys(), [KEY], 'the standby does not have the revocation yet')
-    assert.deepEqual(await nodeAt(standby.url(), copy).keys(), [])
+    assert.deepEqual(await nodeAt(standby.url(), copy).keys(), [revoked])
     await store(primary.url()).changeKeys(() => [KEY])
     await caughtUp()
     assert.deepEqual(await nodeAt(standby.url(), copy).keys(), [KEY])

@@ -144,8 +144,10 @@ export class LocalCopy {
     return this.#write('history.json', history, 0o644)
   }
 
-  noteKeys({ changes, keys }: KeyList): Promise<void> {
-    return this.#write(KEYS, { changes, keys }, 0o600)
+  /** Where a database that had keys has none, it was made anew, as keys that are revoked stay: this may be their last copy. */
+  async noteKeys({ changes, keys }: KeyList): Promise<void> {
+    const known = (await this.keys())?.keys ?? []
+    if (keys.length > 0 || known.length === 0) await this.#write(KEYS, { changes, keys }, 0o600)
   }
 
   async #requireRoom(version: string, length: number): Promise<void> {
