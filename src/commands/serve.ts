@@ -74,7 +74,7 @@ async function serve(given: ServeConfig): Promise<void> {
   const { accessKey: secret, databaseUrl, redisUrl } = config
   maskFromNowOn(secret)
   const log = createLog(config.logLevel)
-  const started = endStartOnSignal(log)
+  const start = endStartOnSignal(log)
   if (threads < given.threads)
     log.info({ wanted: given.threads }, 'only one thread serves: threads cannot share a port on this system')
   if (maxConnections < given.maxConnections)
@@ -92,9 +92,12 @@ async function serve(given: ServeConfig): Promise<void> {
   const store = await openStoreToServe(place, loggedEvents(log))
   const keys = await AcceptedKeys.open(store, log, config.host, secret)
   const options = { config, store, log, checks, keys, secret, redisUrl }
-  const { service, address, admin } = await Service.start(options, () => firstPublication(store, config, log))
-  started()
-  obeySignals(service, log)
+  const { service, address, admin } = await Service.start(
+    options,
+    () => firstPublication(store, config, log),
+    start.onServing,
+  )
+  obeySignals(service, log, start.end())
   announce(service, urlOf(address), admin && urlOf(admin), keys.demo)
 }
 
@@ -131,28 +134,46 @@ function withoutSecrets(config: Readonly<Record<string, unknown>>): object {
   return { ...config, ...Object.fromEntries(said) }
 }
 
+/** The signals to stop while the service starts. */
+interface StartSignals {
+  /** To be called when the first thread serves: from then on, answers may be under way. */
+  readonly onServing: () => void
+  /** To be called once all threads serve; returns the signal, if any, that has come since the first one serves. */
+  readonly end: () => NodeJS.Signals | undefined
+}
+
 /**
- * Ends a start that is told to stop: nothing is served yet, and a kill leaves what is being published whole. By default
+ * Ends a start that is told to stop while nothing is served yet: a kill leaves what is being published whole. By default
  * programs end on these signals, except the first process of a container.
- *
- * @returns a function to call once the service has started.
  */
-function endStartOnSignal(log: Logger): () => void {
+function endStartOnSignal(log: Logger): StartSignals {
+  let isServing = false
+  let told: NodeJS.Signals | undefined
   const end = (signal: NodeJS.Signals) => {
-    log.info({ signal }, 'told to stop during the start')
-    process.exit()
+    if (isServing && told === undefined) told = signal
+    else {
+      log.info({ signal }, 'told to stop during the start')
+      process.exit(isServing ? CUT_OFF : 0)
+    }
   }
   for (const signal of STOPS) {
     // Until here bin/refdir.js ends it. A signal that is under way would be lost if nothing listened in between.
     const [before = () => {}] = process.listeners(signal)
     process.on(signal, end).off(signal, before)
   }
-  return () => {
-    for (const signal of STOPS) process.off(signal, end)
+  return {
+    onServing: () => {
+      isServing = true
+    },
+    end: () => {
+      for (const signal of STOPS) process.off(signal, end)
+      return told
+    },
   }
 }
 
-function obeySignals(service: Service, log: Logger): void {
+/** @param told a signal that has come before. */
+function obeySignals(service: Service, log: Logger, told: NodeJS.Signals | undefined): void {
   process.on('SIGHUP', () => {
     log.info('told to reload')
     void service.reload()
@@ -175,6 +196,7 @@ function obeySignals(service: Service, log: Logger): void {
       process.exit(isFinished ? 0 : CUT_OFF)
     })
   }
+  if (told !== undefined) process.emit(told, told)
 }
 
 function urlOf({ address, port }: Address): string {

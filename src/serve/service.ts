@@ -39,8 +39,6 @@ export class Service {
   /** Aborted once nothing is served any more: until then a revoked key must not stay in force. */
   readonly #stopped = new AbortController()
   #watching: Promise<unknown> = Promise.resolve()
-  /** Whether all threads serve: until then a signal, or a thread that cannot listen, ends the process at once. */
-  #hasStarted = false
 
   private constructor(
     options: ServiceOptions,
@@ -61,12 +59,14 @@ export class Service {
    * Serves a publication, and from then on whatever the store has.
    *
    * @param findPublication finds what to serve first; the first thread loads its modules meanwhile.
+   * @param onServing called when the first thread serves; the others follow before this resolves.
    * @throws ThreadShortage, SnapshotError, StoreError, what `findPublication` throws, or the system's error, such as of a port
    *   that is taken.
    */
   static async start(
     options: ServiceOptions,
     findPublication: () => Promise<Publication>,
+    onServing: () => void = () => {},
   ): Promise<{ service: Service; address: Address; admin: Address | undefined }> {
     const { config, log } = options
     const supervisor = new Supervisor(options)
@@ -84,7 +84,7 @@ export class Service {
       const stopping = new AbortController()
       const publications = new Publications(options, first, (next) => supervisor.swap(next), stopping.signal)
       service = new Service(options, supervisor, publications, forOperators, stopping)
-      return { service, address: await service.#serve(first), admin }
+      return { service, address: await service.#serve(first, onServing), admin }
     } catch (error) {
       if (service !== undefined) service.#ignoreStore()
       forOperators.close()
@@ -102,7 +102,7 @@ export class Service {
     const now = new Date()
     const isWaiting = serving === 0 && (publication.activateAt ?? 0) > now
     return {
-      isReady: this.#hasStarted && serving > 0 && !this.#stopping.signal.aborted,
+      isReady: serving > 0 && !this.#stopping.signal.aborted,
       isStopping: this.#stopping.signal.aborted,
       threads: { wanted: this.#options.config.threads, serving, crashes },
       dataSet: { ...publication, publishedAt, bytes: snapshot.bytes.length, towns },
@@ -142,18 +142,14 @@ export class Service {
   }
 
   /** @returns where it listens. */
-  async #serve(first: CheckedPublication): Promise<Address> {
+  async #serve(first: CheckedPublication, onServing: () => void): Promise<Address> {
     const { config, keys } = this.#options
-    const starting = this.#supervisor.start(first, keys.served)
+    const starting = this.#supervisor.start(first, keys.served, onServing)
     // Meanwhile keys may be revoked, and a data set that waits for its moment may be withdrawn.
     this.#watch()
-    try {
-      const address = await starting
-      this.#hasStarted = true
-      return address
-    } catch (error) {
+    return starting.catch((error) => {
       throw namingOption(error, { host: `--host ${config.host} (HOST)`, port: '--port (PORT)' })
-    }
+    })
   }
 
   #ignoreStore(): void {

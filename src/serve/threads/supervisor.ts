@@ -113,9 +113,10 @@ export class Supervisor {
    * Serves from the moment of the snapshot on. Changes that come meanwhile, another snapshot included, apply from then
    * on.
    *
+   * @param onServing called when the first thread serves, before the others do.
    * @throws ThreadShortage, or what keeps a thread from listening.
    */
-  async start(snapshot: ServedSnapshot, keys: readonly ServedKey[]): Promise<Address> {
+  async start(snapshot: ServedSnapshot, keys: readonly ServedKey[], onServing = () => {}): Promise<Address> {
     const { host, port, threads } = this.#options.config
     // Not before: compiling the bundled data takes longer in a small young generation.
     growNoMore()
@@ -126,6 +127,7 @@ export class Supervisor {
     const [first, ...others] = this.#slots
     if (first === undefined) throw new Error('no threads')
     const address = await this.#serve(first)
+    onServing()
     this.#served = { ...this.#served, port: address.port }
     await Promise.all(others.map((slot) => this.#serve(slot)))
     return address
