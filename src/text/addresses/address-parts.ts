@@ -1,6 +1,6 @@
 import { fold } from '../fold.ts'
 import { POSTCODE_OF_DIGITS } from '../postcodes/postcodes-within.ts'
-import { wordsIn } from '../words/languages.ts'
+import { anyWritten } from '../words/languages.ts'
 import { saysArea } from './bare-names.ts'
 import { isStreet } from './streets.ts'
 
@@ -50,7 +50,7 @@ export function addressParts(address: string): AddressParts {
 
 /** What follows a word for a town anywhere but at the start of an address: «склад Рошен, м. Вишневе», «ООО Ромашка г. Истра». */
 const DESIGNATED = new RegExp(
-  `(?<=[\\s,;"»“”)])(?:${wordsIn('settlements').map(RegExp.escape).join('|')})(?:\\.\\s*|\\s+)(?=\\p{Lu})([^,;]+)`,
+  `(?<=[\\s,;"»“”)])(?:${anyWritten('settlements')})(?:\\.\\s*|\\s+)(?=\\p{Lu})([^,;]+)`,
   'gu',
 )
 

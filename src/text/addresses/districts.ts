@@ -1,5 +1,5 @@
 import { anyIn, foldedPattern } from '../folded-words.ts'
-import { type WordList, wordsIn } from '../words/languages.ts'
+import { anyWritten } from '../words/languages.ts'
 
 /** A town and what lies around it, under the town's name. */
 const CITY_DISTRICT = '(?:городской округ|городского округа|г о)'
@@ -69,14 +69,10 @@ export function withDistrictsInOneWord(address: string): string {
 
 /** A municipality or a district behind a town, up to an area, a comma or a number: its name may be several words. */
 const BEHIND_TOWN = new RegExp(
-  `(?<=\\p{L}[\\s,]+)(?:${written('municipalities', 'districtsBeforeName')})(?:\\.\\s*|\\s+)` +
-    `\\p{L}(?:(?!\\s(?:${written('areas')})\\P{L})[^,;\\d])*`,
+  `(?<=\\p{L}[\\s,]+)(?:${anyWritten('municipalities', 'districtsBeforeName')})(?:\\.\\s*|\\s+)` +
+    `\\p{L}(?:(?!\\s(?:${anyWritten('areas')})\\P{L})[^,;\\d])*`,
   'giu',
 )
-
-function written(...lists: readonly WordList[]): string {
-  return lists.flatMap(wordsIn).map(RegExp.escape).join('|')
-}
 
 /** An address without the municipality or district behind a town: `Sady gm. Tarnowo Podgórne`, `Rudná, okr. Praha-západ`. */
 export function withoutDistrictBehindTown(address: string): string {

@@ -1,4 +1,4 @@
-import { wordsIn } from '../words/languages.ts'
+import { anyWritten } from '../words/languages.ts'
 
 /**
  * What a postcode of digits alone looks like in an address, folded or not, as a source of patterns: `10115`, `110 00`, `05-800`;
@@ -26,7 +26,7 @@ const MOST_CODES = 6
  * the start of one: `04103 Lei` is typed on the way to Leipzig.
  */
 const QUANTITY = new RegExp(
-  `(?<=\\p{L}{3}.*?)(?<![\\p{L}\\p{N}\\p{Pd}])(\\d+)\\s*(${wordsIn('units').map(RegExp.escape).join('|')})(?![\\p{L}\\p{N}\\p{M}'’ʼ])`,
+  `(?<=\\p{L}{3}.*?)(?<![\\p{L}\\p{N}\\p{Pd}])(\\d+)\\s*(${anyWritten('units')})(?![\\p{L}\\p{N}\\p{M}'’ʼ])`,
   'giu',
 )
 

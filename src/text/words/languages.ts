@@ -54,6 +54,11 @@ export function wordsIn(list: WordList): string[] {
   return all.flatMap((language) => language[list]?.split(' ') ?? [])
 }
 
+/** A pattern of any such word, of several lists. */
+export function anyWritten(...lists: readonly WordList[]): string {
+  return lists.flatMap(wordsIn).map(RegExp.escape).join('|')
+}
+
 /** The rows of all languages in a table, as they are written. */
 export function rowsIn(table: Field<WordTable>): (readonly [words: string, meant: string])[] {
   return all.flatMap((language) => Object.entries(language[table] ?? {}))
