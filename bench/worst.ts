@@ -81,6 +81,9 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'a letter after a prefix that is ignored': () => `м ${pick(letters)}`,
   'a country, then abbreviations and a place': () =>
     `${pick(signs)} ${row(() => `${pick(['st', 's', 'mt', 'pt'])} `).slice(0, 16)}, ${pick(areaNames)}`,
+  'places, comma by comma, before a country': () =>
+    `${row(() => `${pick(areaNames)}, `).slice(0, LONGEST - 20)}, ${pick(countryNames)}`.slice(-LONGEST),
+  'short words before a country': () => `${row(() => `${pick(starts)} `).slice(0, LONGEST - 40)} ${pick(countryNames)}`,
   'places named by a syllable': () => `st s ${pick(starts)}, ${pick(['обл', 'reg', 'обл, reg'])}`,
 }
 /** Among the most important towns, which have the most names. */

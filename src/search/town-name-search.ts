@@ -11,6 +11,7 @@ import { looksMistyped } from '../text/scripts/keyboard-layouts.ts'
 import { meantByMistyped, withoutNumbers } from '../text/scripts/mistyped.ts'
 import { abbreviated } from './abbreviated.ts'
 import { AddressSearch } from './fallbacks/address-search.ts'
+import { BeforePlaceSearch } from './fallbacks/before-place-search.ts'
 import { BegunSearch } from './fallbacks/begun-search.ts'
 import type { HeardNames } from './fallbacks/heard-names.ts'
 import { OtherScriptSearch } from './fallbacks/other-script-search.ts'
@@ -38,6 +39,7 @@ export class TownNameSearch {
   readonly #inPlace: PlaceSearch
   readonly #parts: PartSearch
   readonly #addresses: AddressSearch
+  readonly #beforePlace: BeforePlaceSearch
   readonly #begun: BegunSearch
   readonly #shortened: ShortenedNames
   readonly #shortenedInAddress: ShortenedInAddressSearch
@@ -51,6 +53,7 @@ export class TownNameSearch {
     this.#inPlace = new PlaceSearch(this.#matches, places, heard)
     this.#parts = new PartSearch(this.#matches, this.#inPlace, places, heard)
     this.#addresses = new AddressSearch(this.#matches, this.#inPlace, places, heard)
+    this.#beforePlace = new BeforePlaceSearch(this.#matches, this.#inPlace, this.#addresses, this.#parts, places)
     this.#begun = new BegunSearch(this.#matches, this.#inPlace, this.#addresses, places)
     this.#shortened = new ShortenedNames(index)
     this.#shortenedInAddress = new ShortenedInAddressSearch(this.#shortened, this.#matches, places)
@@ -173,6 +176,8 @@ export class TownNameSearch {
       ['address', () => parts.searchBesideLarger(folded, request)],
       ['address', () => parts.searchCityBehindPart(folded, request)],
       ['address', () => addresses.searchOneOfSeveral(request)],
+      ['address', () => this.#beforePlace.searchBehindUnknown(request)],
+      ['address', () => this.#beforePlace.searchBeforeCountry(request)],
       ['typo', () => this.#typosInPlace.searchInAddress(folded, request)],
       ['address', () => parts.searchBeforeHyphen(folded, request)],
       ['address', () => parts.searchBesideHyphen(folded, request)],

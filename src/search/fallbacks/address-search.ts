@@ -30,6 +30,9 @@ const THROUGH_BRACKETS = /^[^()]*\([^()]*\)(?=.*\p{L})/su
 /** Most words of an address that is a part of what was typed: searching one takes long, and few have more. */
 const MOST_WORDS_OF_PART = 8
 
+/** Most letters of a country's sign, `FRA`, that may be the start of a town's name. */
+const LONGEST_SIGN_OF_COUNTRY = 3
+
 /** Fewest letters after a preposition that find a town by the start of its name. */
 const SHORTEST_BEGUN = 3
 
@@ -103,10 +106,22 @@ export class AddressSearch {
     return this.#matches.search(forms, WHOLE_NAME, request)
   }
 
-  /** «склад, UA» names no town, but `3800 Bø` does, though a country's sign is `BO`. */
+  /**
+   * «склад, UA» names no town, but `3800 Bø` does, though a country's sign is `BO`; `Vista Street 5, Australia` no Austral.
+   */
   #mayBeTown(names: string, address: string): boolean {
     const isInCapitals = address.split(/[^\p{L}]+/u).includes(names.toUpperCase())
-    return names.length >= SHORTEST_NAME && !(isInCapitals && this.#places.isSign(names))
+    return names.length >= SHORTEST_NAME && !(isInCapitals && this.#places.isSign(names)) && !this.#isOnlyCountry(names)
+  }
+
+  /** Whether folded text is a country's name, and that of no town there, as Luxembourg is; three letters may begin one. */
+  #isOnlyCountry(names: string): boolean {
+    const isLong = names.length > LONGEST_SIGN_OF_COUNTRY
+    return (
+      isLong &&
+      this.#places.isCountry(names) &&
+      !this.#matches.existIn(names, this.#places.scopesOfWholeName(names), WHOLE_NAME)
+    )
   }
 
   /**
@@ -188,15 +203,15 @@ export class AddressSearch {
   searchOneOfSeveral(request: TownNameQuery): number {
     if (isSignedCode(request.query)) return 0
     const { inArea, withPostcode, besidePostcode, unclear } = addressParts(request.query)
-    const inThatArea = (name: string) => this.#inPlace.search(name, request, WHOLE_NAME)
+    const inItsPlace = (name: string) => this.#inPlace.search(name, request, WHOLE_NAME)
     const asCity = (name: string) => this.#matches.searchImportant(name, CITY_IMPORTANCE, request)
     const wholly = (name: string) => this.#matches.search([name], WHOLE_NAME, request)
     const namesIn = (parts: readonly string[]) =>
       parts.flatMap(addressNames).filter(({ length }) => length >= SHORTEST_NAME)
     return (
-      searchInTurn(namesIn(inArea), inThatArea) ||
+      searchInTurn(namesIn(inArea), inItsPlace) ||
       searchInTurn(namesIn(besidePostcode), asCity) ||
-      searchInTurn(namesIn(withPostcode), wholly) ||
+      searchInTurn(namesIn(withPostcode), (name) => wholly(name) || inItsPlace(name)) ||
       searchInTurn(namesIn(designatedTowns(request.query)), wholly) ||
       this.#searchOnlyTown(unclear, request)
     )

@@ -2,7 +2,7 @@ import { addressParts } from '../../text/addresses/address-parts.ts'
 import { addressNames, bareNames, saysArea } from '../../text/addresses/bare-names.ts'
 import { LONGEST_SIGN } from '../../text/addresses/country-signs.ts'
 import { namesFirm, withoutLegalForm } from '../../text/addresses/firms.ts'
-import { endsWithStreet, isStreet, townsAfterStreet } from '../../text/addresses/streets.ts'
+import { endsWithStreet, isStreet, townsAfterStreet, townsBeforeBritishCode } from '../../text/addresses/streets.ts'
 import {
   type CityAndPart,
   citiesWithPart,
@@ -30,6 +30,9 @@ import { mayBeInAnyScript, type PlaceSearch, SHORTEST_NAME } from './place-searc
 
 /** Most words of a text with a part of a town before its country, or with a city at its end: longer ones take long. */
 const MOST_WORDS_BESIDE = 6
+
+/** The sign of the country that has British postcodes. */
+const BRITAIN = 'gb'
 
 /** A text of several parts, or a way between two towns: `Wels - Passau`. */
 const NOT_ONE_TOWN = /,|\s\p{Pd}\s/u
@@ -95,8 +98,13 @@ export class PartSearch {
    */
   searchBesideStreet(folded: string, request: TownNameQuery): number {
     const before = endsWithStreet(folded) ? citiesWithPart(folded).map(({ city }) => city) : []
-    return searchInTurn([...before, ...townsAfterStreet(folded)], (town) =>
-      this.#matches.searchImportant(town, TOWN_IMPORTANCE, request),
+    const inBritain = { ...request, filter: request.filter.narrowedTo(this.#places.countriesCalled(BRITAIN)) }
+    const search = (where: TownNameQuery) => (town: string) =>
+      this.#matches.searchImportant(town, TOWN_IMPORTANCE, where)
+    return (
+      searchInTurn([...before, ...townsAfterStreet(folded)], search(request)) ||
+      // `Weybridge, Surrey KT13 0YF` is no Surrey elsewhere.
+      searchInTurn(townsBeforeBritishCode(folded), search(inBritain))
     )
   }
 

@@ -33,7 +33,7 @@ interface AddressParts {
 const NONE: AddressParts = { inArea: [], withPostcode: [], besidePostcode: [], unclear: [] }
 
 export function addressParts(address: string): AddressParts {
-  const parts = address.split(',').map((part) => part.trim())
+  const parts = partsOf(address)
   const areas = parts.filter((part) => saysArea(fold(part)))
   if (parts.length > 1 && areas.length > 0) {
     const towns = areas.length > MOST_AREAS ? [] : parts.filter((part) => !areas.includes(part))
@@ -41,11 +41,16 @@ export function addressParts(address: string): AddressParts {
   }
   const withPostcode = parts.filter((part) => WITH_POSTCODE.test(part))
   if (withPostcode.length === 0) {
-    const names = parts.filter((part) => !NO_NAME.test(part) && !isStreet(fold(part)))
+    const names = parts.filter(mayBeName)
     return names.length > MOST_TOWNS ? NONE : { ...NONE, unclear: names }
   }
   const besidePostcode = parts.filter((part) => !withPostcode.includes(part))
   return { ...NONE, withPostcode: lastFew(withPostcode), besidePostcode: lastFew(besidePostcode) }
+}
+
+/** The parts of an address between commas that are neither streets nor codes. */
+export function namedParts(address: string): string[] {
+  return partsOf(address).filter(mayBeName)
 }
 
 /** What follows a word for a town anywhere but at the start of an address: «склад Рошен, м. Вишневе», «ООО Ромашка г. Истра». */
@@ -61,6 +66,14 @@ const DESIGNATED = new RegExp(
 export function designatedTowns(address: string): string[] {
   if (saysArea(fold(address))) return []
   return lastFew(Array.from(address.matchAll(DESIGNATED), ([, town = '']) => town))
+}
+
+function partsOf(address: string): string[] {
+  return address.split(',').map((part) => part.trim())
+}
+
+function mayBeName(part: string): boolean {
+  return !NO_NAME.test(part) && !isStreet(fold(part))
 }
 
 /** At most `MOST_TOWNS` of some parts, from the last on backwards. */

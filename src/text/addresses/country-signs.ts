@@ -9,6 +9,7 @@ import { POSTCODE_OF_DIGITS } from '../postcodes/postcodes-within.ts'
 //     before a name                          `D-Köln`                           signAndName
 //     the same apart from it, or behind it   `D Köln`, `Montreux/CH`            signedNames
 //     in front of a town and more of it      `PL, Zgierz, łódzkie`, `IT Rho (MI)`   countryBefore
+//     behind anything                       `Hoxton London United Kingdom`   countriesBehind
 //     with a postcode and nothing else       `80331 DE`, `MI 20121`             isSignedCode
 //     the same taken apart, before, behind   `LV-1010`, `SW1A 2AA GB`           signAndCode, codeAndSign
 
@@ -85,6 +86,30 @@ export function countryBefore(text: string): BehindCountry[] {
     return country === undefined || end < 0
       ? []
       : [{ country: fold(country), rest, first: foldQuery(rest.slice(0, end)) }]
+  })
+}
+
+/** Most words of a country's name: `United States of America`. */
+const MOST_WORDS_OF_COUNTRY = 4
+
+/** What stands between an address and its country: `Amsterdam, The Netherlands`. */
+const BEFORE_COUNTRY = /(?:(?:^|[\s,]+)the)?[\s,]*$/i
+
+/** What may be a country, folded, and what precedes it, as typed. */
+interface BeforeCountry {
+  readonly country: string
+  readonly rest: string
+}
+
+/** The ways to read a text as something and a country behind it, the longest name first; a sign has to be in capitals. */
+export function countriesBehind(text: string): BeforeCountry[] {
+  const words = text.split(/\s+/).filter((word) => word !== '')
+  const most = Math.min(words.length - 1, MOST_WORDS_OF_COUNTRY)
+  return Array.from({ length: most }, (_, less) => less - most).flatMap((from) => {
+    const [rest, written] = [words.slice(0, from).join(' '), words.slice(from).join(' ')]
+    const country = fold(written)
+    if (country.length <= LONGEST_SIGN && written !== written.toUpperCase()) return []
+    return [{ country, rest: rest.replace(BEFORE_COUNTRY, '') }]
   })
 }
 

@@ -42,9 +42,12 @@ const BEFORE_POSTCODE = new RegExp(`^.* ${POSTCODE_OF_DIGITS} (?=[^0-9 ]{2})`)
 /** A street that is called after a day, with a house number or the year: `bacau str 9 mai 5`, `iasi str 14 decembrie 1989`. */
 const DAY = ` [0-9]{1,2} [^0-9]+ (?:${HOUSE}$|1[89][0-9]{2}(?: |$))`
 
+/** The letters of a Dutch postcode may be a word for a street elsewhere: `5349 bd oss`. */
+const NOT_IN_DUTCH_POSTCODE = '(?<!(?:^| )[0-9]{4}(?= [a-z]{2} ))'
+
 /** A word for a street after a town, followed by a name rather than a house number, or by nothing yet: «київ вул». */
 const AFTER_TOWN = foldedPattern(
-  ` (?:(?:(?:${BEFORE_NAME})|(?:${BESIDE_NAME})(?:(?! (?:д |буд )?[0-9])|(?=${DAY}))) .*|(?:${BEFORE_NAME}))$`,
+  `${NOT_IN_DUTCH_POSTCODE} (?:(?:(?:${BEFORE_NAME})|(?:${BESIDE_NAME})(?:(?! (?:д |буд )?[0-9])|(?=${DAY}))) .*|(?:${BEFORE_NAME}))$`,
 )
 
 /** A word for a street, before its name or on either side of it. */
@@ -84,8 +87,17 @@ export function endsWithStreet(folded: string): boolean {
 /** What may be the town after a street, at the end of folded text: the longest name first, where nothing marks its beginning. */
 export function townsAfterStreet(folded: string): string[] {
   const town = firstGroup('town', folded, TOWN_AFTER_HOUSE, TOWN_AFTER_STREET_WORD)
-  if (town !== undefined) return [town]
-  const words = firstGroup('rest', folded, TOWN_AFTER_STREET, TOWN_BEFORE_BRITISH_CODE)?.split(' ') ?? []
+  return town === undefined ? lastWords(firstGroup('rest', folded, TOWN_AFTER_STREET)) : [town]
+}
+
+/** What may be the town before a British code, the longest name first. */
+export function townsBeforeBritishCode(folded: string): string[] {
+  return lastWords(firstGroup('rest', folded, TOWN_BEFORE_BRITISH_CODE))
+}
+
+/** The last words of a text, but never all of them, the most first. */
+function lastWords(text: string | undefined): string[] {
+  const words = text?.split(' ') ?? []
   const most = Math.min(words.length - 1, MOST_WORDS_OF_TOWN)
   return Array.from({ length: most }, (_, less) => words.slice(less - most).join(' '))
 }

@@ -21,7 +21,9 @@ export function* waysOfAddressing<Owner>(query: string, places: NaiveWaysOfPlace
   if (!folded.includes(' ') || isSignedCode(query)) return
   const isInCapitals = (names: string) => query.split(/[^\p{L}]+/u).some((word) => word === names.toUpperCase())
   const isSign = (names: string) => isInCapitals(names) && isSignIn(places)(names)
-  const readings = addressNames(query).filter((names) => names.length >= 2 && !isSign(names))
+  const isOnlyCountry = (names: string) =>
+    names.length > 3 && places.isCountry(names) && !places.isTownSigned(names, names)
+  const readings = addressNames(query).filter((names) => names.length >= 2 && !isSign(names) && !isOnlyCountry(names))
   const as = (way: NaiveWay<Owner>): NaiveWay<Owner> => ({ ...way, foundBy: 'address' })
   const sign = signBeforeCode(query)
   const full = fullNames(query).filter((names) => names !== folded && names.split(' ').length <= 5)
@@ -105,8 +107,7 @@ export function* oneOfSeveral<Owner>(query: string, places: NaiveWaysOfPlaces<Ow
     const kindOf = (name: string, owner: Owner) => (name === names && places.isCity(owner) ? WHOLE : undefined)
     yield { foundBy: 'address', kindOf }
   }
-  for (const names of namesIn(withPostcode))
-    yield { foundBy: 'address', prefersHome: true, kindOf: (name) => kindOfAny(name, [names], WHOLE) }
+  for (const names of namesIn(withPostcode)) yield* whollyOrInPlace(names, places)
   for (const names of namesIn(designatedTowns(query)))
     yield { foundBy: 'address', prefersHome: true, kindOf: (name) => kindOfAny(name, [names], WHOLE) }
   const towns = [...new Set(namesIn(unclear))].filter(places.isTown)
@@ -116,6 +117,11 @@ export function* oneOfSeveral<Owner>(query: string, places: NaiveWaysOfPlaces<Ow
   const isThere = beside.map((part) => places.inCountryCalled(bareNames(fold(part))))
   const { kindOf, ...way } = nearTown(called, places)
   yield { ...way, kindOf: (name, owner) => (isThere.every((isIn) => isIn(owner)) ? kindOf(name, owner) : undefined) }
+}
+
+function* whollyOrInPlace<Owner>(names: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
+  yield { foundBy: 'address', prefersHome: true, kindOf: (name) => kindOfAny(name, [names], WHOLE) }
+  yield { ...whollyOnly(places.inPlace(names, false)), foundBy: 'address' }
 }
 
 /** The whole name of a larger town with one typo among what an address holds besides, or any such name in its place. */

@@ -1,6 +1,11 @@
 import { addressNames, bareNames } from '../../../src/text/addresses/bare-names.ts'
 import { namesFirm, withoutLegalForm } from '../../../src/text/addresses/firms.ts'
-import { endsWithStreet, isStreet, townsAfterStreet } from '../../../src/text/addresses/streets.ts'
+import {
+  endsWithStreet,
+  isStreet,
+  townsAfterStreet,
+  townsBeforeBritishCode,
+} from '../../../src/text/addresses/streets.ts'
 import {
   type CityAndPart,
   citiesWithPart,
@@ -132,6 +137,11 @@ function namesPlace<Owner>({ part }: CityAndPart, { isPlace }: NaiveWaysOfPlaces
 export function* besideStreet<Owner>(folded: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
   if (endsWithStreet(folded)) for (const { city } of citiesWithPart(folded)) yield largeTown(city, places)
   for (const town of townsAfterStreet(folded)) yield largeTown(town, places)
+  const isInBritain = places.inCountrySigned('gb')
+  for (const town of townsBeforeBritishCode(folded)) {
+    const { kindOf, ...way } = largeTown(town, places)
+    yield { ...way, kindOf: (name, owner) => (isInBritain(owner) ? kindOf(name, owner) : undefined) }
+  }
 }
 
 export function nearTown<Owner>(called: string, places: NaiveWaysOfPlaces<Owner>): NaiveWay<Owner> {

@@ -108,6 +108,11 @@ export class NaivePlaces {
     return keysOf(this.#called(placeSpellings(text)))
   }
 
+  /** Signs of the countries of those. */
+  countriesOfCalled(text: string): Set<string> {
+    return new Set(this.#called(placeSpellings(text)).map(({ country }) => country))
+  }
+
   /** Those that a query names and no town; of two parts one says that it is an area, and the other is its country. */
   alone(query: string): Set<PlaceKey> {
     const inParts = this.#aloneInParts(query)

@@ -116,18 +116,26 @@ export class NaiveSearch {
   }
 
   #findNamed(request: NaiveQuery): NaiveFound {
+    const ways = allWays(request.query, this.#waysOfPlaces(request))
+    return this.#firstFound(request, this.#towns, ways, this.#home(request))
+  }
+
+  /** @param isAmong which owners are looked for, besides those that the request refuses. */
+  #waysOfPlaces(request: NaiveQuery, isAmong = (_: NaiveTown) => true): NaiveWaysOfPlaces<NaiveTown> {
     const largeTowns = (folded: string, population = 10_000) =>
       this.#towns.filter(
-        ({ town, texts, importanceHere }) =>
-          importanceHere >= townImportance(population, 'none') &&
-          satisfies(town, request.filter) &&
-          texts.some(({ text }) => text === folded),
+        (owner) =>
+          owner.importanceHere >= townImportance(population, 'none') &&
+          satisfies(owner.town, request.filter) &&
+          isAmong(owner) &&
+          owner.texts.some(({ text }) => text === folded),
       )
     const inAreasOf = (towns: readonly NaiveTown[]) => {
       const isIn = new Set(towns.map(({ town }) => `${town.countrySign} ${town.areaId}`))
       return ({ town }: NaiveTown) => isIn.has(`${town.countrySign} ${town.areaId}`)
     }
-    const places: NaiveWaysOfPlaces<NaiveTown> = {
+    return {
+      narrowedTo: (query, isThere) => this.#waysOfPlaces({ ...request, query }, isThere),
       isPlace: (folded) => this.#places.isPlace(folded),
       mayBePlace: (folded, name) => {
         const countries = this.#places.countriesBegun(folded)
@@ -135,6 +143,7 @@ export class NaiveSearch {
         return saysArea(folded) || (countries.size > 0 && isMeant())
       },
       isNameOfPlace: (folded) => this.#places.isNameOfPlace(folded),
+      isCountry: (folded) => this.#places.isCountry(folded),
       isCity: ({ importanceHere }) => importanceHere >= townImportance(250_000, 'none'),
       isLargeTown: ({ importanceHere }) => importanceHere >= townImportance(10_000, 'none'),
       isInAreaOfLarge: (folded) => inAreasOf(largeTowns(folded)),
@@ -156,6 +165,12 @@ export class NaiveSearch {
       isTownSigned: (folded, sign) => {
         const isThere = this.#isIn(this.#places.signed(sign))
         return this.#towns.some((owner) => isThere(owner) && owner.texts.some(({ text }) => text === folded))
+      },
+      isTownAroundCalled: (folded, name) => {
+        const countries = this.#places.countriesOfCalled(name)
+        return this.#towns.some(
+          ({ town, texts }) => countries.has(town.countrySign) && texts.some(({ text }) => text === folded),
+        )
       },
       inCalled: (folded) => {
         const called = this.#places.called(folded)
@@ -181,7 +196,6 @@ export class NaiveSearch {
         inNamedPlace(request.query, folded, inAnyScript, this.#namesAndPlaces(inAnyScript)),
       inPlaceWholeFirst: (folded) => inNamedPlace(request.query, folded, false, this.#namesAndPlaces(false), true),
     }
-    return this.#firstFound(request, this.#towns, allWays(request.query, places), this.#home(request))
   }
 
   #namesAndPlaces(inAnyScript: boolean): NamesAndPlaces<NaiveTown> {

@@ -2,15 +2,16 @@ import type { FoundBy } from '../../../src/search/found-by.ts'
 import { addressParts } from '../../../src/text/addresses/address-parts.ts'
 import { addressNames, bareNames, fullNames } from '../../../src/text/addresses/bare-names.ts'
 import { isSignedCode } from '../../../src/text/addresses/country-signs.ts'
-import { isTownPart, withoutLarger, withoutTownPart } from '../../../src/text/addresses/town-parts.ts'
+import { isTownPart, withoutLarger, withoutTownPart, withoutTownParts } from '../../../src/text/addresses/town-parts.ts'
 import { fold } from '../../../src/text/fold.ts'
 import { foldQuery } from '../../../src/text/fold-query.ts'
 import { spelledOut } from '../../../src/text/names/abbreviations.ts'
 import { nominatives } from '../../../src/text/names/declined.ts'
 import { signBeforeCode } from './addresses.ts'
+import { besideCityByName } from './beside-city.ts'
 import { kindOfAny, START, WHOLE } from './kinds.ts'
 import { isShortFor } from './short-names.ts'
-import { foldTyped, isSignIn, type NaiveWay, type NaiveWaysOfPlaces } from './way.ts'
+import { foldTyped, isSignIn, type NaiveWay, type NaiveWaysOfPlaces, whollyOnly } from './way.ts'
 
 /** With words written short, or with another name after a slash or in brackets. */
 export function* waysOfShortening<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
@@ -60,8 +61,18 @@ export function* firstName<Owner>(query: string): Generator<NaiveWay<Owner>> {
   if (first.length >= 2) yield { foundBy: 'shortened', kindOf: (name) => kindOfAny(name, [first], WHOLE) }
 }
 
+/** What stands before a comma, or beside words for a part of a town. */
+export function* beforePart<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
+  const folded = foldQuery(query)
+  const names = withoutTownParts(folded)
+  if (folded.split(' ').length <= 6 && names !== folded)
+    yield { ...whollyOnly(places.inPlace(names, false)), foundBy: 'address' }
+  if (query.includes(',') || withoutTownPart(folded) !== folded)
+    yield* firstOfParts(query, 'address', places.mayBePlace, places, besideCityByName(places))
+}
+
 /** The first of several names, in the area or country that others are. */
-export function* firstOfParts<Owner>(
+function* firstOfParts<Owner>(
   query: string,
   foundBy: FoundBy,
   isAround: (folded: string, name: string) => boolean,

@@ -31,12 +31,16 @@ export interface NaiveWay<Owner = unknown> {
 
 /** What is known of the areas and countries that owners are in. */
 export interface NaiveWaysOfPlaces<Owner> {
+  /** The same for another query, of some owners. */
+  narrowedTo(query: string, isThere: (owner: Owner) => boolean): NaiveWaysOfPlaces<Owner>
   /** Whether folded text is one of them as a whole. */
   isPlace(folded: string): boolean
   /** Whether it may be one, of a country in which a town has a name, perhaps in another case. */
   mayBePlace(folded: string, name: string): boolean
   /** Whether it is one's name as it stands. */
   isNameOfPlace(folded: string): boolean
+  /** The same of a country. */
+  isCountry(folded: string): boolean
   /** Whether an owner is as important as a town of 250,000 people. */
   isCity(owner: Owner): boolean
   /** The same of 10,000. */
@@ -67,6 +71,8 @@ export interface NaiveWaysOfPlaces<Owner> {
   inBegun(folded: string): (owner: Owner) => boolean
   /** Whether folded text is the whole name of any that is in what another one is a sign, or a name, of. */
   isTownSigned(folded: string, sign: string): boolean
+  /** Whether it is one of any in a country which, or an area of which, has another text for a name, but for words that say so. */
+  isTownAroundCalled(folded: string, name: string): boolean
   /** Which owners are in the areas and countries that have folded text for a name, but for words that say so; undefined: there are none. */
   inCalled(folded: string): ((owner: Owner) => boolean) | undefined
   /** The same of countries alone; none, where none is called so. */

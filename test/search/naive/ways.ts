@@ -1,16 +1,15 @@
 import { addressNames } from '../../../src/text/addresses/bare-names.ts'
-import { withoutTownPart, withoutTownParts } from '../../../src/text/addresses/town-parts.ts'
 import { fold } from '../../../src/text/fold.ts'
 import { initialOf } from '../../../src/text/fold-query.ts'
 import { spelledOut } from '../../../src/text/names/abbreviations.ts'
 import { withoutPackaging } from '../../../src/text/names/packaging.ts'
 import { inSentence, oneOfSeveral, throughBrackets, waysOfAddressing, withTypoInAddress } from './addresses.ts'
+import { beforeCountry, behindUnknown } from './before-place.ts'
 import { beforeAnythingBegun, beforePlaceBegun } from './begun.ts'
 import { behindCountry } from './behind-country.ts'
 import {
   atSite,
   beforeHyphen,
-  besideCityByName,
   besideFirm,
   besideHyphen,
   besideLarger,
@@ -24,7 +23,7 @@ import { heardAs } from './heard.ts'
 import { besideSign, cityBesideArea, placeAlone, withTypoInPlace } from './in-place.ts'
 import { INSIDE, kindOfAny, START, WHOLE, WORD } from './kinds.ts'
 import { isShortFor } from './short-names.ts'
-import { firstName, firstOfParts, shortInAddress, waysOfShortening } from './shortened.ts'
+import { beforePart, firstName, shortInAddress, waysOfShortening } from './shortened.ts'
 import { byEar, inOtherLayouts, inOtherSpelling, meantInOtherLayouts, waysAsTyped, withTypos } from './spelling.ts'
 import { foldTyped, type NaiveWay, type NaiveWaysOfPlaces, whollyOnly } from './way.ts'
 
@@ -98,12 +97,8 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
       yield { ...whollyOnly(places.inPlace(meant, false)), foundBy: 'layout' }
   }
   if (areTowns && folded.length >= 5) yield byEar(folded, START)
-  if (places !== undefined && folded.split(' ').length <= 6 && withoutTownParts(folded) !== folded)
-    yield { ...whollyOnly(places.inPlace(withoutTownParts(folded), false)), foundBy: 'address' }
-  if (places === undefined) {
-    if (query.includes(',')) yield* firstName(query)
-  } else if (query.includes(',') || withoutTownPart(folded) !== folded)
-    yield* firstOfParts(query, 'address', places.mayBePlace, places, besideCityByName(places))
+  if (places !== undefined) yield* beforePart(query, places)
+  else if (query.includes(',')) yield* firstName(query)
   yield withTypos(folded, 2, areTowns)
   if (places === undefined) yield* goodsAmongWords(withoutPackaging(folded))
   if (!isShort) yield* waysOfShortening(query, places)
@@ -114,6 +109,8 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
     yield* besideLarger(query, places)
     yield* cityBehindPart(query, places)
     yield* oneOfSeveral(query, places)
+    yield* behindUnknown(query, places)
+    yield* beforeCountry(query, places)
     yield* withTypoInAddress(query, folded, places)
     yield* beforeHyphen(query, places)
     yield* besideHyphen(query, places)
