@@ -38,6 +38,15 @@ describe('generated files', () => {
     assert(page.includes(`this program reads ${FORMAT_VERSION}:`))
   })
 
+  it('openapi.json gives every enum its type, without which openapi-zod-client makes it unknown', () => {
+    const untyped: unknown[] = []
+    JSON.parse(read('openapi.json'), (_, value) => {
+      if (Array.isArray(value?.enum) && value.type === undefined) untyped.push(value.enum)
+      return value
+    })
+    assert.deepEqual(untyped, [])
+  })
+
   it('openapi.json passes the linter', async () => {
     const config = await createConfig({ extends: ['recommended'] })
     const problems = await lint({ ref: join(ROOT, 'openapi.json'), config })

@@ -51,7 +51,7 @@ export const ELEMENT_SCHEMAS = {
   LoadingType: object('A loading type.', {
     id,
     name,
-    mnemo: { enum: LOADING_MNEMOS },
+    mnemo: { type: 'string', enum: LOADING_MNEMOS },
   }),
 } as const
 

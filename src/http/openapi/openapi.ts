@@ -79,7 +79,7 @@ const PROBLEM: JsonSchema = {
         type: 'object',
         properties: {
           parameter: { type: 'string' },
-          code: { enum: Object.keys(PARAMETER_FAULTS) },
+          code: { type: 'string', enum: Object.keys(PARAMETER_FAULTS) },
           detail: { type: 'string' },
         },
         required: ['parameter', 'code', 'detail'],
