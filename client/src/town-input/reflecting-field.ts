@@ -23,6 +23,15 @@ export class ReflectingField extends FieldElement {
     this.setAttribute('name', name)
   }
 
+  /** The value that a reset brings back, whatever it is now. */
+  get defaultValue(): string {
+    return this.getAttribute('value') ?? ''
+  }
+
+  set defaultValue(id: string) {
+    this.setAttribute('value', id)
+  }
+
   get placeholder(): string {
     return this.getAttribute('placeholder') ?? ''
   }

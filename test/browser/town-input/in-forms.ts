@@ -226,6 +226,17 @@ export function fieldInForms(onStage: () => Stage): void {
     assert.equal(await fieldInput(page).getAttribute('placeholder'), 'A town')
   })
 
+  it('goes back to its defaultValue when reset, as React does after the action of a form', async (t) => {
+    const page = await embed(t, `<form>${field()}</form>`)
+    await page.locator('town-input').evaluate((element, id) => {
+      Object.assign(element, { value: String(id), defaultValue: String(id) })
+    }, LVIV)
+    await shows(fieldInput(page), 'Lviv')
+    await page.locator('form').evaluate((form: HTMLFormElement) => form.reset())
+    await shows(fieldInput(page), 'Lviv')
+    assert.equal(await sent(page), `from=${LVIV}`)
+  })
+
   it('belongs to the form whose id is set as its property, as React does', async (t) => {
     const page = await embed(t, '<form id="order"></form>')
     const sentWith = await page.evaluate((id) => {
