@@ -38,6 +38,15 @@ const added = Object.getOwnPropertyNames(globalThis).filter((name) => !before.in
 console.log(typeof TownInput, added.join())
 `
 
+/** With custom elements, but without the states of the field, as in jsdom. */
+const SIMULATED = `
+const defined = []
+globalThis.HTMLElement = class {}
+globalThis.customElements = { get() {}, define: (name) => defined.push(name) }
+await import('refdir-client/town-input')
+console.log(defined.join())
+`
+
 describe('the package of the client', () => {
   let folder = ''
   let installed = ''
@@ -93,6 +102,11 @@ describe('the package of the client', () => {
   it('loads the field outside browsers too, where it defines no globals', async () => {
     writeFileSync(join(folder, 'project', 'rendered.js'), RENDERED)
     assert.equal(await ran('rendered.js'), 'function \n')
+  })
+
+  it('defines no field in simulated browsers, where making one would fail the tests of a page', async () => {
+    writeFileSync(join(folder, 'project', 'simulated.js'), SIMULATED)
+    assert.equal(await ran('simulated.js'), '\n')
   })
 
   it('runs the example of the README as it stands, in at most ten lines', async () => {
