@@ -4,6 +4,7 @@ import { isRefusal } from './refusals.ts'
 export interface Messages {
   readonly chooseFromList: string
   readonly required: string
+  readonly searching: string
   readonly none: string
   readonly tooLong: string
   readonly unreachable: string
@@ -17,6 +18,7 @@ export interface Messages {
 const EN: Messages = {
   chooseFromList: 'Choose a town from the list',
   required: 'Choose a town',
+  searching: 'Searching…',
   none: 'No town found',
   tooLong: 'The text is too long',
   unreachable: 'The towns cannot be looked up right now',
@@ -31,6 +33,7 @@ const MESSAGES: Readonly<Record<string, Messages>> = {
   uk: {
     chooseFromList: 'Виберіть місто зі списку',
     required: 'Виберіть місто',
+    searching: 'Триває пошук…',
     none: 'Міста не знайдено',
     tooLong: 'Текст задовгий',
     unreachable: 'Зараз не вдається знайти міста',
@@ -42,6 +45,7 @@ const MESSAGES: Readonly<Record<string, Messages>> = {
   ru: {
     chooseFromList: 'Выберите город из списка',
     required: 'Выберите город',
+    searching: 'Идёт поиск…',
     none: 'Город не найден',
     tooLong: 'Текст слишком длинный',
     unreachable: 'Сейчас не удаётся найти города',

@@ -16,6 +16,8 @@ export interface TownList {
   show(found: FoundTowns | undefined, typed: string): void
   /** Lets no town be chosen, since the text has changed. */
   outdate(): void
+  /** Says to screen readers that an answer takes its time, as the moving line shows. */
+  sayBusy(): void
   /** Says why nothing could be found. */
   explain(error: unknown): void
   /** Says that there is no key to ask with, or one with characters that no key can have. */
@@ -96,6 +98,9 @@ export function townList(
     outdate() {
       options.outdate()
       spoken.textContent = ''
+    },
+    sayBusy() {
+      spoken.textContent = messagesIn(language()).searching
     },
     explain(error) {
       const isOfText = isTooLong(error)

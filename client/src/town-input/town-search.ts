@@ -2,6 +2,9 @@ import { autocomplete } from '../autocomplete.ts'
 import type { TownList } from './town-list.ts'
 import type { FoundTowns } from './town-lookup.ts'
 
+/** Milliseconds until an answer takes its time: most come sooner, and who types wants to hear nothing between the keys. */
+const LONG = 1_000
+
 /** Looks for the towns of what is typed, and offers them in a list. */
 export interface TownSearch {
   /** Looks for the towns of a text; for one that is too short, none are on offer. */
@@ -28,7 +31,8 @@ export function townSearch(
   const search = autocomplete<FoundTowns>(
     (text, signal) => {
       states.add('busy')
-      return find(text, signal)
+      const slow = setTimeout(list.sayBusy, LONG)
+      return find(text, signal).finally(() => clearTimeout(slow))
     },
     {
       onAnswer(found, text) {

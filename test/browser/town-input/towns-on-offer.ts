@@ -426,6 +426,20 @@ export function townsOnOffer(onStage: () => Stage): void {
     assert.equal(await fieldInput(page).getAttribute('aria-expanded'), 'false')
   })
 
+  it('announces to screen readers that it searches, if that takes longer than a second', async (t) => {
+    const page = await embed(t, field())
+    const release = await holdBack(page, '**/towns/by/name?*')
+    const status = page.getByRole('status')
+    await fieldInput(page).fill('lviv')
+    await status.filter({ hasText: 'Searching…' }).waitFor()
+    await page.keyboard.press('Escape')
+    assert.equal(await status.innerText(), '', 'given up')
+    await fieldInput(page).fill('lvi')
+    await status.filter({ hasText: 'Searching…' }).waitFor()
+    release()
+    await status.filter({ hasText: 'found' }).waitFor()
+  })
+
   it('clears its announcement once its list is closed or a town is chosen', async (t) => {
     const page = await embed(t, field())
     const said = () => page.getByRole('status').innerText()
