@@ -81,6 +81,10 @@ describe('deployment files', () => {
     assert.match(read('systemd/refdir.service'), /^RestartForceExitStatus=SIGHUP$/m)
   })
 
+  it('systemd lets the service learn its own addresses, without which it cannot listen at all of them', () => {
+    assert.match(read('systemd/refdir.service'), /^RestrictAddressFamilies=.*\bAF_NETLINK\b/m)
+  })
+
   it('the systemd refresh unit has the same restrictions as the service', () => {
     const restrictions = (unit: string) => /^NoNewPrivileges=[^[]*/m.exec(read(`systemd/${unit}`))?.[0].trim()
     assert.match(restrictions('refdir.service') ?? '', /SystemCallFilter/)
