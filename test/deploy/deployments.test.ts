@@ -85,6 +85,14 @@ describe('deployment files', () => {
     assert.match(read('systemd/refdir.service'), /^RestrictAddressFamilies=.*\bAF_NETLINK\b/m)
   })
 
+  it('journald keeps the lines of an access log, which come faster than it allows by default', () => {
+    const unit = read('systemd/refdir.service')
+    const [seconds, lines] = [/^LogRateLimitIntervalSec=(\d+)s$/m, /^LogRateLimitBurst=(\d+)$/m].map((setting) =>
+      Number(setting.exec(unit)?.[1]),
+    )
+    assert(seconds === 1 && lines !== undefined && lines >= 100_000, `${lines} lines in ${seconds} s`)
+  })
+
   it('the systemd refresh unit has the same restrictions as the service', () => {
     const restrictions = (unit: string) => /^NoNewPrivileges=[^[]*/m.exec(read(`systemd/${unit}`))?.[0].trim()
     assert.match(restrictions('refdir.service') ?? '', /SystemCallFilter/)
