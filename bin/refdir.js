@@ -3,6 +3,12 @@ const [major] = process.versions.node.split('.')
 if (Number(major) < 24) {
   console.error(`refdir needs Node 24 or later, this is ${process.version}; in a checkout, npx refdir brings its own`)
   process.exitCode = 2
+} else if (/[\\/]node_modules[\\/]/.test(import.meta.dirname)) {
+  // As after `npm install` of a packed or cloned refdir: Node strips no types there.
+  console.error(
+    'refdir runs from a checkout, not from node_modules: git clone, npm ci, and npm link for the command refdir',
+  )
+  process.exitCode = 2
 } else {
   if (process.argv[2] === 'serve') {
     await import('./huge-pages.js')

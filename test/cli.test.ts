@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
@@ -49,6 +50,15 @@ describe('the command line', () => {
     }
     const { code, stdout, stderr } = await run(['--version'])
     assert.deepEqual([code, stdout, stderr], [0, `${version}\n`, ''])
+  })
+
+  it('says where it runs when it was installed as a package, whose types Node does not strip', () => {
+    const bin = join(folder, 'node_modules', 'refdir', 'bin')
+    cpSync(join(import.meta.dirname, '..', 'bin'), bin, { recursive: true })
+    const { status, stderr } = spawnSync(process.execPath, [join(bin, 'refdir.js'), '--version'], { encoding: 'utf8' })
+    assert.equal(status, 2)
+    assert.match(stderr, /^refdir runs from a checkout, not from node_modules: .*npm link/)
+    assertNoStack(stderr)
   })
 
   it('refuses unexpected arguments', async () => {
