@@ -9,6 +9,21 @@ import { FOUND_BY } from '../../src/search/found-by.ts'
 const DEPLOY = join(import.meta.dirname, '..', '..', 'deploy')
 const OPERATIONS = join(DEPLOY, '..', 'docs', 'operations.md')
 
+/** The state of a service, apart from its threads. */
+const STATE = {
+  isReady: true,
+  isStopping: false,
+  threads: { wanted: 2, serving: 2, crashes: 1 },
+  dataSet: { number: 1, version: 'v', publishedAt: new Date(), bytes: 1, towns: 1 },
+  next: undefined,
+  refused: { number: 2, reason: 'damaged' },
+  unreadable: { store: undefined, keys: 'damaged' },
+  unwritten: undefined,
+  reloads: { served: 1, refused: 1 },
+  keys: { 'in force': 1, expired: 1, revoked: 1 },
+  earliestExpiry: new Date(),
+}
+
 /** The metrics page of a service of two threads in which every event has happened. */
 async function fullPage(): Promise<string> {
   const meters = new Meters()
@@ -19,19 +34,7 @@ async function fullPage(): Promise<string> {
   for (const name of NUMBERS) meters.count(name)
   const other = new Meters()
   other.noteRequest(ROUTES.indexOf('listAreas'), 200, 1)
-  return metricsPage([meters, other], {
-    isReady: true,
-    isStopping: false,
-    threads: { wanted: 2, serving: 2, crashes: 1 },
-    dataSet: { number: 1, version: 'v', publishedAt: new Date(), bytes: 1, towns: 1 },
-    next: undefined,
-    refused: { number: 2, reason: 'damaged' },
-    unreadable: { store: undefined, keys: 'damaged' },
-    unwritten: undefined,
-    reloads: { served: 1, refused: 1 },
-    keys: { 'in force': 1, expired: 1, revoked: 1 },
-    earliestExpiry: new Date(),
-  })
+  return metricsPage([meters, other], STATE)
 }
 
 describe('monitoring', () => {
@@ -113,6 +116,16 @@ describe('monitoring', () => {
       'keys_earliest_expiry_timestamp_seconds 1800000000',
     ])
       assert(lines.has(`refdir_${line}`), line)
+  })
+
+  it('counts errors from 0 on, so that the first one shows as a rise, and over all operations', async () => {
+    const meters = new Meters()
+    const errors = async () => /^refdir_errors_total (\d+)$/m.exec(await metricsPage([meters], STATE))?.[1]
+    assert.equal(await errors(), '0')
+    meters.noteRequest(ROUTES.indexOf('listAreas'), 500, 1)
+    meters.noteRequest(ROUTES.indexOf('findTowns'), 500, 1)
+    meters.noteRequest(ROUTES.indexOf('findTowns'), 503, 1)
+    assert.equal(await errors(), '2')
   })
 
   it('the metrics page describes each metric once, adds up requests, and splits connections by thread', async () => {

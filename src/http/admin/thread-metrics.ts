@@ -23,6 +23,8 @@ export function threadMetrics(meters: Meters, thread: number): readonly Metric[]
       meters.searches,
       ROUTES.flatMap((route) => FOUND_BY.map((way) => ({ route, way }))),
     ),
+    // Beside the histogram, whose series begin with their first value: Prometheus' rate misses what a series begins with.
+    counter('refdir_errors_total', 'Requests answered with 500, each a fault of the program', meters.answered(500)),
     counter(
       'refdir_keys_refused_total',
       'Requests without a key in force, by reason',

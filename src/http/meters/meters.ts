@@ -73,6 +73,12 @@ export class Meters {
     this.requests.note(route * STATUSES.length + (STATUS_PLACES.get(status) ?? 0), milliseconds / 1000)
   }
 
+  /** How many requests were answered with this status. */
+  answered(status: number): number {
+    const place = STATUSES.indexOf(status)
+    return ROUTES.reduce((sum, _, route) => sum + this.requests.read(route * STATUSES.length + place).count, 0)
+  }
+
   noteSearch(route: number, way: FoundBy, milliseconds: number): void {
     this.searches.note(route * FOUND_BY.length + FOUND_BY.indexOf(way), milliseconds / 1000)
   }
