@@ -200,6 +200,7 @@ describe('a store in PostgreSQL, beyond the contract', () => {
     assert.equal((await newer.rollback(1)).number, 3)
     assert.equal((await newer.current())?.number, 2)
     assert.equal((await open().current())?.number, 3)
+    await assert.rejects(newer.rollback(2), isStoreError(/publication 2 is already the current one/))
   })
 
   it('keeps the snapshot that an older program serves, however much a newer one publishes', async () => {
@@ -400,7 +401,7 @@ published as number 2 \\([0-9a-f]{16}\\); nodes switch at ${time}$`,
     )
     await historyCommand.run([], env)
     assert.match(printed(), new RegExp(`^number 2 is current from ${time} on$`, 'm'))
-    await open({ readers: '0.0' }).publish(newPublication(OLD))
+    await store.publish(newPublication(NEW))
     await rollbackCommand.run(['2', '--activate-after', '60'], env)
     assert.match(printed(), /^published as number 4 .*, the same as number 2; nodes switch at \d\d:\d\d:\d\dZ$/m)
     await server.query("UPDATE refdir.publications SET activate_at = now() - interval '1 s'")

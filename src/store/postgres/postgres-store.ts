@@ -155,10 +155,11 @@ export class PostgresStore implements Store {
   rollback(number: number): Promise<Publication> {
     return this.#changing(PUBLISHING, async (connection) => {
       const [earlier] = await connection.query<EarlierPublication & { readonly readers: string }>(
-        `SELECT version, readers, number = (SELECT max(number) FROM refdir.publications) AS "isLast",
+        `SELECT version, readers,
+           number = (SELECT max(number) FROM refdir.publications WHERE readers = $2) AS "isLast",
            version IN (SELECT version FROM refdir.snapshots) AS "isKept"
          FROM refdir.publications WHERE number = $1`,
-        [number],
+        [number, this.#options.readers],
       )
       const { version, readers } = returnable(number, earlier, connection.label)
       return this.#append(connection, { version, readers, inputs: '', note: `back to ${number}` })
