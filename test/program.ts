@@ -16,8 +16,8 @@ export const ONLY_AS_ROOT = [process.execPath, CLI].every(isOpenToNobody)
 
 /** What a machine may be short of. */
 interface Circumstances {
-  /** No file can be written to, as on a full disk; Node sees EFBIG for ENOSPC. */
-  readonly isDiskFull?: boolean
+  /** How much a file can hold, in blocks of 512 bytes: 0 is like a full disk; Node sees EFBIG for ENOSPC. */
+  readonly fileBlocks?: number
   /** How many files it may have open. */
   readonly openFiles?: number
   /** What of its output nobody reads. */
@@ -39,10 +39,10 @@ export class Program {
     args: readonly string[],
     folder: string,
     env: Environment = {},
-    { isDiskFull = false, openFiles, closed, outputTo, isUnprivileged = false }: Circumstances = {},
+    { fileBlocks, openFiles, closed, outputTo, isUnprivileged = false }: Circumstances = {},
   ) {
     const command = [process.execPath, CLI, ...args]
-    const limit = isDiskFull ? '-f 0' : openFiles === undefined ? '' : `-n ${openFiles}`
+    const limit = fileBlocks !== undefined ? `-f ${fileBlocks}` : openFiles !== undefined ? `-n ${openFiles}` : ''
     const [program = '', ...rest] = limit ? ['sh', '-c', `ulimit ${limit}; exec "$0" "$@"`, ...command] : command
     const file = outputTo === undefined ? undefined : openSync(outputTo, 'a')
     this.#child = spawn(program, rest, {

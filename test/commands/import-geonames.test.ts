@@ -20,6 +20,7 @@ import { encodeSnapshot } from '../../src/snapshot/writer.ts'
 import { FolderStore } from '../../src/store/folder-store.ts'
 import { FOLD_VERSION } from '../../src/text/fold.ts'
 import { bundledCatalog } from '../bundled.ts'
+import { runProgram } from '../program.ts'
 import { archive, patched } from '../sources/geonames/archive.ts'
 import { KATOWICE, LVIV, postalLine, TWO_CITIES, townLine, writeExport } from '../sources/geonames/export-folder.ts'
 import { type MirrorServer, mirrorServer, silent } from '../sources/geonames/mirror-server.ts'
@@ -167,6 +168,23 @@ describe('refdir import geonames', () => {
     const fetched = readdirSync(store, { recursive: true, encoding: 'utf8' })
     assert(fetched.includes(join('downloads', 'dump', 'allCountries.zip')))
     for (const name of fetched) assert.equal(statSync(join(store, name)).uid, nobody, name)
+  })
+
+  it('removes what came of a download that the disk has no room for, and names it', async () => {
+    await freshExport()
+    mirror.serve('/export/dump/countryInfo.txt', Buffer.alloc(1_000_000, 'x'))
+    const store = mkdtempSync(join(root, 'store-'))
+    for (const fileBlocks of [0, 100]) {
+      const args = ['import', 'geonames', '--mirror', `${mirror.url}/export`, '--store', store]
+      const { code, stderr } = await runProgram(args, root, {}, { fileBlocks })
+      assert.equal(code, 1)
+      assert.match(stderr, /^refdir import geonames: \S+\.part: cannot be written: EFBIG: file too large, write$/m)
+      const left = readdirSync(join(store, 'downloads'), { recursive: true })
+      assert.deepEqual(
+        left.filter((name) => String(name).includes('.part')),
+        [],
+      )
+    }
   })
 
   it('downloads a damaged file again on the next import', async () => {

@@ -177,9 +177,9 @@ describe('the program refdir serve', () => {
     await new FolderStore(store).publish(ONE_TOWN)
     const { key, stored } = issueKey({ name: 'full' }, new Date())
     await new FolderStore(store).changeKeys(() => [stored])
-    const isDiskFull = true
+    const fileBlocks = 0
     const args = ['serve', '--store', store, '--port', '0', '--admin-port', '0', '--threads', '1']
-    const program = new Program(args, folder, {}, { isDiskFull })
+    const program = new Program(args, folder, {}, { fileBlocks })
     const [, base = ''] = await program.prints(/ at (http:\S+)\/$/m)
     assert.equal((await fetch(`${base}/v2/references/areas`, { headers: { authorization: key } })).status, 200)
     assert.equal(await program.stop('SIGTERM'), 0)
@@ -187,7 +187,7 @@ describe('the program refdir serve', () => {
       program.stderr,
       /"level":40,.*key-uses\.json cannot be written.*"the last uses of keys cannot be stored"/,
     )
-    const made = await runProgram(['keys', 'create', '--name', 'x', '--store', store], folder, {}, { isDiskFull })
+    const made = await runProgram(['keys', 'create', '--name', 'x', '--store', store], folder, {}, { fileBlocks })
     assert.deepEqual([made.code, made.stdout], [1, ''])
     assert.match(made.stderr, /^refdir keys create: .*keys\.json cannot be written, and is unchanged: EFBIG/)
     assert.deepEqual(await new FolderStore(store).keys(), [stored])
@@ -198,7 +198,7 @@ describe('the program refdir serve', () => {
     await new FolderStore(place).publish(ONE_TOWN)
     const base = `http://127.0.0.1:${await freePort()}`
     const args = ['serve', '--store', place, '--port', new URL(base).port, '--admin-port', '0', '--threads', '1']
-    const circumstances = { isDiskFull: true, outputTo: join(place, 'log') }
+    const circumstances = { fileBlocks: 0, outputTo: join(place, 'log') }
     const program = new Program(args, place, { REFDIR_ACCESS_KEY: 'right' }, circumstances)
     const ask = (authorization: string) =>
       fetch(base + TOWNS, { headers: { authorization } }).then(

@@ -2,6 +2,7 @@ import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/prom
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { reasonOf } from '../../reason.ts'
 import { SourceFileError, withoutPassword } from '../source-file-error.ts'
 import { ask, PassingFault, pieces, Silence } from './mirror-request.ts'
 
@@ -92,7 +93,7 @@ async function attemptDownload(url: string, path: string, options: DownloadOptio
     if (!isRest && status !== 200) throw new PassingFault(`the mirror answers ${status}`)
     const from = isRest ? have : 0
     const validators = { ...(isRest ? begun : { url: withoutPassword(url) }), ...validatorsIn(headers) }
-    await writeFile(`${part}.json`, JSON.stringify(validators))
+    await writing(part, writeFile(`${part}.json`, JSON.stringify(validators)))
     await append(response, part, silence, options, from, validators.size)
     await finish(part, path, validators, options)
     return 'fetched'
@@ -154,12 +155,25 @@ async function append(
   try {
     let have = from
     for await (const piece of pieces(response, silence, patience.stall)) {
-      await file.writeFile(piece)
+      await writing(part, file.writeFile(piece))
       have += piece.length
       progress(have, size)
     }
   } finally {
     await file.close()
+  }
+}
+
+/**
+ * Waits for a part to be written. If the disk refuses, what came so far is removed: it would keep a full disk full, on which
+ * no key can be revoked.
+ */
+async function writing(part: string, written: Promise<void>): Promise<void> {
+  try {
+    await written
+  } catch (error) {
+    await remove(part)
+    throw new SourceFileError(part, `cannot be written: ${reasonOf(error)}`, { cause: error })
   }
 }
 
