@@ -166,12 +166,6 @@ export class MatchSearch {
     return scopes.some((scope) => this.#matches.exist(query, scope, worst))
   }
 
-  /** @param home where owners of the matches added score more. */
-  #begin(home: Home | undefined): void {
-    this.#matches.begin()
-    this.#scoring = home === undefined ? PLAIN_SCORING : { ...PLAIN_SCORING, home }
-  }
-
   /** @param scopes where to look for those that do not say where. */
   add(wanted: readonly Wanted[], scopes: readonly number[]): void {
     const { bonus: noBonus, shownBonus: usual, home } = this.#scoring
@@ -218,5 +212,11 @@ export class MatchSearch {
     const hasExactScopes = filter.within !== undefined
     const count = search(filter, hasExactScopes ? MOST_REFUSED : Infinity)
     return count === GIVEN_UP ? search(exactly(filter), Infinity) : count
+  }
+
+  /** @param home where owners of the matches added score more. */
+  #begin(home: Home | undefined): void {
+    this.#matches.begin()
+    this.#scoring = home === undefined ? PLAIN_SCORING : { ...PLAIN_SCORING, home }
   }
 }

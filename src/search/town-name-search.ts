@@ -76,6 +76,12 @@ export class TownNameSearch {
     return firstToFind(this.#fallbacks(folded, initial, request), this.#matches)
   }
 
+  /** The best owners whose whole name an address holds: a view, valid until the next search. */
+  searchWholeNames(request: TownNameQuery): Uint32Array {
+    const names = addressNames(request.query).filter((name) => name !== '' && !isTownPart(name))
+    return this.#matches.first(this.#matches.search(names, WHOLE_NAME, request))
+  }
+
   /** What the marks in a text tell before any name that may hold its words. */
   #waysByMarks(folded: string, request: TownNameQuery): readonly Way[] {
     const { query } = request
@@ -97,12 +103,6 @@ export class TownNameSearch {
       ['place', () => this.#begun.searchBeforePlace(request)],
       ['place', () => this.#inPlace.search(folded, request)],
     ]
-  }
-
-  /** The best owners whose whole name an address holds: a view, valid until the next search. */
-  searchWholeNames(request: TownNameQuery): Uint32Array {
-    const names = addressNames(request.query).filter((name) => name !== '' && !isTownPart(name))
-    return this.#matches.first(this.#matches.search(names, WHOLE_NAME, request))
   }
 
   #searchDirectly(folded: string, initial: Initial, request: TownNameQuery): number {
@@ -137,6 +137,7 @@ export class TownNameSearch {
     const inside: Way = ['direct', () => this.#matches.searchOne(folded, INSIDE, request)]
     const sentence: Way = ['address', () => addresses.searchInSentence(request)]
     const [beforePlace, inPlace] = this.#waysInPlace(folded, request)
+    // If so, `#waysByMarks` has tried both.
     const wasPlaceFirst = hasPlaceFirst(query)
     return [
       ['typo', () => this.#searchLettersTogether(request)],

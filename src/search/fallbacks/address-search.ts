@@ -43,7 +43,7 @@ export function mayBeAddress(folded: string): boolean {
 
 /**
  * Finds the towns that an address or a sentence names, among words that say what is what. Each `search…` is one way to search,
- * and returns how many owners it found.
+ * and returns how many owners it found; they stand in the order in which `TownNameSearch` tries them.
  */
 export class AddressSearch {
   readonly #matches: MatchSearch
@@ -58,9 +58,23 @@ export class AddressSearch {
     this.#heard = heard
   }
 
-  /** Whether some town's name begins with a name in an address. */
-  holdsStartOfName(address: string): boolean {
-    return addressNames(address).some((name) => name.length >= SHORTEST_NAME && this.#matches.exist(name, NAME_START))
+  /**
+   * `PL, Zgierz, łódzkie`, `IT Rho (MI)`, `DE, 58089 Hagen, Kölner Str. 1`: the ways to search for what stands behind a country,
+   * there. Where they find nothing, what follows the first name is not known: `France, Lens, Gohelle`.
+   */
+  waysBehindCountry(request: TownNameQuery): Way[] {
+    return countryBefore(request.query).flatMap(({ country, rest, first }): Way[] => {
+      const countries = this.#places.countriesCalled(country)
+      const folded = foldQuery(rest)
+      if (countries.length === 0 || !mayBeAddress(folded)) return []
+      const there = { ...request, query: rest, filter: request.filter.narrowedTo(countries) }
+      const firstName = first.length < SHORTEST_NAME ? [] : [first]
+      return [
+        ['place', () => this.#inPlace.searchWholeFirst(folded, there)],
+        ['address', () => this.searchNames(folded, there)],
+        ['address', () => this.#matches.search(firstName, WHOLE_NAME, there)],
+      ]
+    })
   }
 
   /** `Frankfurt (Oder), Markendorf` is not in Frankfurt am Main: a whole name with what stands in brackets behind it. */
@@ -91,93 +105,12 @@ export class AddressSearch {
     return searchInTurn(ways, (search) => searchInTurn(readings, search))
   }
 
-  /** `Alexandria, Str. Unirii 12, Romania`: names that end before a street, with the area or country beyond it. */
-  #searchInPlaceBeyondStreet(names: string, readings: readonly string[], request: TownNameQuery): number {
-    const isWithPlace = (all: string) =>
-      all.startsWith(`${names} `) && this.#places.isPlace(all.slice(names.length + 1))
-    const withPlace = readings.find(isWithPlace)
-    return withPlace === undefined ? 0 : this.#inPlace.searchWholeFirst(withPlace, request)
-  }
-
-  /** `Klaipėdos m.`, `Rīgas pilsēta`; importance decides whether `Kauno m.` is Kaunas or sounds like «Кавно». */
-  #searchInAnyForm(names: string, request: TownNameQuery): number {
-    if (!mayBeInAnyScript(names)) return 0
-    const forms = [...respelled(names), ...nominatives(names), ...this.#heard.spellings(names).regular]
-    return this.#matches.search(forms, WHOLE_NAME, request)
-  }
-
-  /**
-   * «склад, UA» names no town, but `3800 Bø` does, though a country's sign is `BO`; `Vista Street 5, Australia` no Austral.
-   */
-  #mayBeTown(names: string, address: string): boolean {
-    const isInCapitals = address.split(/[^\p{L}]+/u).includes(names.toUpperCase())
-    return names.length >= SHORTEST_NAME && !(isInCapitals && this.#places.isSign(names)) && !this.#isOnlyCountry(names)
-  }
-
-  /** Whether folded text is a country's name, and that of no town there, as Luxembourg is; three letters may begin one. */
-  #isOnlyCountry(names: string): boolean {
-    const isLong = names.length > LONGEST_SIGN_OF_COUNTRY
-    return (
-      isLong &&
-      this.#places.isCountry(names) &&
-      !this.#matches.existIn(names, this.#places.scopesOfWholeName(names), WHOLE_NAME)
-    )
-  }
-
-  /**
-   * `13-300 Nowe Miasto Lubawskie`, «г. Красное Село, ул. Ленина 12»: a whole name with a word that says what it is, and behind
-   * it others that hold it, of which one may have the postcode: `9300 St. Veit`.
-   */
-  #searchFullNames(readings: readonly string[], request: TownNameQuery): number {
-    const inPlace = (names: string) => this.#inPlace.searchWholeFirst(names, request)
-    const anywhere = (names: string) =>
-      this.#matches.search([names], WHOLE_NAME, request) && this.#searchWholeFirst([names], request)
-    const inCountryOrAnywhere = (names: string) => this.#searchInCountryOfCode(names, request) || anywhere(names)
-    return searchInTurn(readings, inCountryOrAnywhere) || searchInTurn(readings, inPlace)
-  }
-
-  /**
-   * `PL, Zgierz, łódzkie`, `IT Rho (MI)`, `DE, 58089 Hagen, Kölner Str. 1`: the ways to search for what stands behind a country,
-   * there. Where they find nothing, what follows the first name is not known: `France, Lens, Gohelle`.
-   */
-  waysBehindCountry(request: TownNameQuery): Way[] {
-    return countryBefore(request.query).flatMap(({ country, rest, first }): Way[] => {
-      const countries = this.#places.countriesCalled(country)
-      const folded = foldQuery(rest)
-      if (countries.length === 0 || !mayBeAddress(folded)) return []
-      const there = { ...request, query: rest, filter: request.filter.narrowedTo(countries) }
-      const firstName = first.length < SHORTEST_NAME ? [] : [first]
-      return [
-        ['place', () => this.#inPlace.searchWholeFirst(folded, there)],
-        ['address', () => this.searchNames(folded, there)],
-        ['address', () => this.#matches.search(firstName, WHOLE_NAME, there)],
-      ]
-    })
-  }
-
-  /** `A-4400 Haag`: a whole name, and longer ones, in the place whose sign stands before a postcode. */
-  #searchInCountryOfCode(names: string, request: TownNameQuery): number {
-    const sign = signOfPostcode(request.query)
-    return sign === undefined ? 0 : this.#inPlace.searchWholeFirst(`${names} ${sign}`, request)
-  }
-
   /** «Київ, Київська обл.», `Praha, Středočeský kraj`: a city that is an area itself, and another area of its country. */
   searchCityBesideArea(request: TownNameQuery): number {
     const add = () => {
       for (const names of addressNames(request.query)) this.#addCitiesBesideArea(names, request)
     }
     return this.#matches.searchAdded(add, request, { isMeant: this.#matches.atLeast(CITY_IMPORTANCE) })
-  }
-
-  #addCitiesBesideArea(names: string, request: TownNameQuery): void {
-    if (names.split(' ').length > MOST_WORDS_BESIDE_AREA) return
-    const places = this.#places
-    for (const { name, scopes } of new PlaceReadings(places, names, (text) => [text]).onOneSide()) {
-      const called = name.length < SHORTEST_NAME ? [] : places.scopesOfWholeName(name)
-      if (called.length === 0) continue
-      const own = places.within(called, places.countriesAround(scopes))
-      this.#matches.addWithin(name, own, WHOLE_NAME, request)
-    }
   }
 
   /** «з Києва», `do Warszawy`, "from Berlin", `İstanbul'dan`: a town as people put it into a sentence. */
@@ -217,6 +150,97 @@ export class AddressSearch {
     )
   }
 
+  /** Whether some town's name begins with a name in an address. */
+  holdsStartOfName(address: string): boolean {
+    return addressNames(address).some((name) => name.length >= SHORTEST_NAME && this.#matches.exist(name, NAME_START))
+  }
+
+  /** `A-4400 Haag`: a whole name, and longer ones, in the place whose sign stands before a postcode. */
+  #searchInCountryOfCode(names: string, request: TownNameQuery): number {
+    const sign = signOfPostcode(request.query)
+    return sign === undefined ? 0 : this.#inPlace.searchWholeFirst(`${names} ${sign}`, request)
+  }
+
+  /**
+   * `13-300 Nowe Miasto Lubawskie`, «г. Красное Село, ул. Ленина 12»: a whole name with a word that says what it is, and behind
+   * it others that hold it, of which one may have the postcode: `9300 St. Veit`.
+   */
+  #searchFullNames(readings: readonly string[], request: TownNameQuery): number {
+    const inPlace = (names: string) => this.#inPlace.searchWholeFirst(names, request)
+    const anywhere = (names: string) =>
+      this.#matches.search([names], WHOLE_NAME, request) && this.#searchWholeFirst([names], request)
+    const inCountryOrAnywhere = (names: string) => this.#searchInCountryOfCode(names, request) || anywhere(names)
+    return searchInTurn(readings, inCountryOrAnywhere) || searchInTurn(readings, inPlace)
+  }
+
+  /** «склад, UA» names no town, but `3800 Bø` does, though a country's sign is `BO`; `Vista Street 5, Nepal` is not Nepalgunj. */
+  #mayBeTown(names: string, address: string): boolean {
+    const isInCapitals = address.split(/[^\p{L}]+/u).includes(names.toUpperCase())
+    return names.length >= SHORTEST_NAME && !(isInCapitals && this.#places.isSign(names)) && !this.#isOnlyCountry(names)
+  }
+
+  /** Whether folded text is a country's name, and that of no town there, as Luxembourg is; three letters may begin one. */
+  #isOnlyCountry(names: string): boolean {
+    const isLong = names.length > LONGEST_SIGN_OF_COUNTRY
+    return (
+      isLong &&
+      this.#places.isCountry(names) &&
+      !this.#matches.existIn(names, this.#places.scopesOfWholeName(names), WHOLE_NAME)
+    )
+  }
+
+  /** `Alexandria, Str. Unirii 12, Romania`: names that end before a street, with the area or country beyond it. */
+  #searchInPlaceBeyondStreet(names: string, readings: readonly string[], request: TownNameQuery): number {
+    const isWithPlace = (all: string) =>
+      all.startsWith(`${names} `) && this.#places.isPlace(all.slice(names.length + 1))
+    const withPlace = readings.find(isWithPlace)
+    return withPlace === undefined ? 0 : this.#inPlace.searchWholeFirst(withPlace, request)
+  }
+
+  /** «Курская область, Курский район» is not the village Курская of another area; `jud. Iași, str. Unirii 5` is Iași in it. */
+  #searchAsItStands(names: string, area: string | undefined, request: TownNameQuery): number {
+    const areas = names === area ? this.#places.scopesOfBareName(names) : []
+    if (areas.length === 0) return this.#searchBare(names, request)
+    return this.#matches.searchAdded(() => this.#matches.addWithin(names, areas, WORD_START, request), request)
+  }
+
+  #searchBare(bare: string, request: TownNameQuery): number {
+    // `Ełk, 19-300, PL` is no Elk Plain.
+    const atSign = SIGN_AT_AN_END.test(request.query) ? this.#inPlace.searchWholeFirst(bare, request) : 0
+    if (atSign > 0) return atSign
+    const queries = [bare, ...spelledOut(bare)]
+    const sign = signOfPostcode(request.query)
+    // `I-20121 Mil` is no Milton Keynes, but `D 10115 Wien` is Wien, whatever the sign.
+    const isBegun = sign !== undefined && !queries.some((query) => this.#matches.exist(query, WHOLE_NAME))
+    const inCountry = isBegun ? this.#inPlace.search(`${bare} ${sign}`, request) : 0
+    if (inCountry > 0) return inCountry
+    return this.#searchWholeFirst(queries, request) || this.#inPlace.search(bare, request)
+  }
+
+  /** Names that hold any of some texts, whole ones first. */
+  #searchWholeFirst(queries: readonly string[], request: TownNameQuery): number {
+    const wholly: Wanted = { queries, worst: WHOLE_NAME, bonus: WHOLE_IN_ADDRESS_BONUS }
+    return this.#matches.searchFor([wholly, { queries, worst: WORD_START }], request)
+  }
+
+  /** `Klaipėdos m.`, `Rīgas pilsēta`; importance decides whether `Kauno m.` is Kaunas or sounds like «Кавно». */
+  #searchInAnyForm(names: string, request: TownNameQuery): number {
+    if (!mayBeInAnyScript(names)) return 0
+    const forms = [...respelled(names), ...nominatives(names), ...this.#heard.spellings(names).regular]
+    return this.#matches.search(forms, WHOLE_NAME, request)
+  }
+
+  #addCitiesBesideArea(names: string, request: TownNameQuery): void {
+    if (names.split(' ').length > MOST_WORDS_BESIDE_AREA) return
+    const places = this.#places
+    for (const { name, scopes } of new PlaceReadings(places, names, (text) => [text]).onOneSide()) {
+      const called = name.length < SHORTEST_NAME ? [] : places.scopesOfWholeName(name)
+      if (called.length === 0) continue
+      const own = places.within(called, places.countriesAround(scopes))
+      this.#matches.addWithin(name, own, WHOLE_NAME, request)
+    }
+  }
+
   /**
    * The larger town, not a far one, whose whole name one of the texts holds, if no other text names a town or an area. If
    * another text is a country, the town must be in it: «Агро, Україна, Львів», but «Львів, Польща» is nowhere. A town with
@@ -244,31 +268,5 @@ export class AddressSearch {
     if (country === undefined) return areas.length === 0 ? undefined : areas
     const countries = this.#places.countriesAmong(this.#places.scopesOfBareName(bareNames(fold(country))))
     return areas.length === 0 ? countries : this.#places.within(areas, countries)
-  }
-
-  /** «Курская область, Курский район» is not the village Курская of another area; `jud. Iași, str. Unirii 5` is Iași in it. */
-  #searchAsItStands(names: string, area: string | undefined, request: TownNameQuery): number {
-    const areas = names === area ? this.#places.scopesOfBareName(names) : []
-    if (areas.length === 0) return this.#searchBare(names, request)
-    return this.#matches.searchAdded(() => this.#matches.addWithin(names, areas, WORD_START, request), request)
-  }
-
-  #searchBare(bare: string, request: TownNameQuery): number {
-    // `Ełk, 19-300, PL` is no Elk Plain.
-    const atSign = SIGN_AT_AN_END.test(request.query) ? this.#inPlace.searchWholeFirst(bare, request) : 0
-    if (atSign > 0) return atSign
-    const queries = [bare, ...spelledOut(bare)]
-    const sign = signOfPostcode(request.query)
-    // `I-20121 Mil` is no Milton Keynes, but `D 10115 Wien` is Wien, whatever the sign.
-    const isBegun = sign !== undefined && !queries.some((query) => this.#matches.exist(query, WHOLE_NAME))
-    const inCountry = isBegun ? this.#inPlace.search(`${bare} ${sign}`, request) : 0
-    if (inCountry > 0) return inCountry
-    return this.#searchWholeFirst(queries, request) || this.#inPlace.search(bare, request)
-  }
-
-  /** Names that hold any of some texts, whole ones first. */
-  #searchWholeFirst(queries: readonly string[], request: TownNameQuery): number {
-    const wholly: Wanted = { queries, worst: WHOLE_NAME, bonus: WHOLE_IN_ADDRESS_BONUS }
-    return this.#matches.searchFor([wholly, { queries, worst: WORD_START }], request)
   }
 }

@@ -19,7 +19,7 @@ const MOST_WORDS = 12
 
 /**
  * Finds the town before the area or country that ends an address, behind what is not known: a firm, a house, a part of the town.
- * Each `search…` is one way to search, and returns how many owners it found.
+ * Each `search…` is one way to search, and returns how many owners it found; they stand in the order in which they are tried.
  */
 export class BeforePlaceSearch {
   readonly #matches: MatchSearch
@@ -61,10 +61,6 @@ export class BeforePlaceSearch {
     )
   }
 
-  #scopesOf(part: string): readonly number[] {
-    return this.#places.scopesOfBareName(bareNames(fold(part)))
-  }
-
   /** `Hoxton London United Kingdom`, `1016 Budapest Dezső utca 11. Hungary`: what stands before a country, as an address there. */
   searchBeforeCountry(request: TownNameQuery): number {
     const reading = countriesBehind(request.query)
@@ -84,5 +80,9 @@ export class BeforePlaceSearch {
       () => addresses.searchOneOfSeveral(there),
     ]
     return searchInTurn(ways, (search) => search())
+  }
+
+  #scopesOf(part: string): readonly number[] {
+    return this.#places.scopesOfBareName(bareNames(fold(part)))
   }
 }

@@ -66,6 +66,13 @@ export class PartSearch {
     )
   }
 
+  /** "Linz/Donau", «Бахмут (Артемівськ)»: the first of several names. */
+  searchFirstName(request: TownNameQuery): number {
+    if (!/[/(]/.test(request.query)) return 0
+    const parts = nameAndPlaces(request.query, (part) => this.#places.isPlace(part))
+    return this.#searchFirstPart(parts, request) || this.#searchBesideCity(parts, request)
+  }
+
   /** «Київ, Троєщина», «порт Одеса», «Київ центр»: a town, and after it neither an area nor a country. */
   searchBeforePart(folded: string, request: TownNameQuery): number {
     const inPlace = this.#searchBesideParts(folded, request)
@@ -83,13 +90,6 @@ export class PartSearch {
         ? nominatives(bareNames(parts.name))
         : addressNames(parts.first).flatMap((name) => withoutLarger(name) ?? [])
     return this.#matches.search(forms, WHOLE_NAME, { ...request, home: undefined })
-  }
-
-  /** "Linz/Donau", «Бахмут (Артемівськ)»: the first of several names. */
-  searchFirstName(request: TownNameQuery): number {
-    if (!/[/(]/.test(request.query)) return 0
-    const parts = nameAndPlaces(request.query, (part) => this.#places.isPlace(part))
-    return this.#searchFirstPart(parts, request) || this.#searchBesideCity(parts, request)
   }
 
   /**
