@@ -11,6 +11,7 @@ export const summary =
 
 const KEYS = 2
 const KEYS_IN_FULL = 200
+/** Milliseconds in which a change has to take effect. */
 const PATIENCE = 2000
 const PATH = '/v2/references/currencies'
 

@@ -15,6 +15,7 @@ const SECONDS = 1
 const SECONDS_IN_FULL = 30
 /** On a machine that is busy otherwise, a second may be too short for anything to be refused. */
 const MOST_SECONDS = 60
+/** The load, as a multiple of the peak rate. */
 const TIMES = 3
 const CONNECTIONS_FOR_PEAK = 32
 const CONNECTIONS = 1000

@@ -3,6 +3,7 @@ import { isIPv6 } from 'node:net'
 import type { Rate } from '../store/store.ts'
 import { RateTable, type Verdict } from './rate-table.ts'
 
+/** They take half a MiB. */
 const SLOTS = 1 << 16
 
 /** What all threads of a service share of an address limit. */

@@ -29,6 +29,7 @@ interface Entry extends KeyEnd {
   readonly access: GrantedKey
 }
 
+/** Most keys that are looked up without hashing them. */
 const MOST_RECENT = 1024
 
 /** The keys that are accepted, looked up by their hashes, so that the time of a comparison reveals nothing about a key. */

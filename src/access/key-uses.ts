@@ -1,6 +1,7 @@
 import type { LastUses } from '../store/store.ts'
 import { MOST_KEYS } from './stored-keys.ts'
 
+/** Milliseconds. */
 const HOUR = 3_600_000
 
 /** The hour of each key's last use, by slot, in memory that all threads share: noting one writes a number, and nothing else. */

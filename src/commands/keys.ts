@@ -8,6 +8,7 @@ import { keyTable, listedKeys } from './output/key-list.ts'
 import { printJson } from './output/lines.ts'
 import { configuredStore, placeName, STORE_OPTIONS } from './steps/configured-store.ts'
 
+/** Milliseconds. */
 const HOUR = 3_600_000
 
 /** The id of a key; the whole key is taken as well, as the summaries say. */

@@ -4,6 +4,7 @@ export interface Place {
   readonly lon: number
 }
 
+/** Kilometres, on average. */
 const EARTH_RADIUS = 6371
 
 /** From one degree of latitude to the next. */

@@ -1,4 +1,4 @@
-const EXAMPLES = 3
+const MOST_EXAMPLES = 3
 
 /** How often something happened, kind by kind, with the first examples of each. */
 export class Tally {
@@ -12,7 +12,7 @@ export class Tally {
       this.#kinds.set(kind, entry)
     }
     entry.count++
-    if (entry.examples.length >= EXAMPLES) return
+    if (entry.examples.length >= MOST_EXAMPLES) return
     const text = example()
     if (!entry.examples.includes(text)) entry.examples.push(text)
   }

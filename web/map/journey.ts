@@ -1,5 +1,6 @@
 import { type Box, between } from './projection.ts'
 
+/** Milliseconds. */
 const TIME = 700
 
 /** The way from one view to another, in steps; in a single step if a person wants no motion. */

@@ -9,6 +9,7 @@ export interface Label {
 
 /** Pixels that a letter takes at the labels' size, about. */
 const LETTER_WIDTH = 7.2
+/** Pixels of a line, and between a label and its point. */
 const LINE_HEIGHT = 15
 const GAP = 7
 

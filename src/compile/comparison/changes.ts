@@ -1,4 +1,4 @@
-const EXAMPLES = 3
+const MOST_EXAMPLES = 3
 
 /** Changes of one kind: how many, and the few with the greatest weight. */
 export class Changes {
@@ -12,9 +12,9 @@ export class Changes {
   add(describe: () => string, weight = 0): void {
     this.count++
     const place = this.#examples.findIndex((example) => example.weight < weight)
-    if (place < 0 && this.#examples.length === EXAMPLES) return
-    this.#examples.splice(place < 0 ? EXAMPLES : place, 0, { text: describe(), weight })
-    this.#examples.length = Math.min(this.#examples.length, EXAMPLES)
+    if (place < 0 && this.#examples.length === MOST_EXAMPLES) return
+    this.#examples.splice(place < 0 ? MOST_EXAMPLES : place, 0, { text: describe(), weight })
+    this.#examples.length = Math.min(this.#examples.length, MOST_EXAMPLES)
   }
 
   get examples(): string[] {

@@ -4,6 +4,7 @@ import { compactPostcodes } from '../../text/postcodes/compact-postcodes.ts'
 import type { PostcodeFormat } from '../../text/postcodes/postcode-format.ts'
 import { required } from '../required.ts'
 
+/** Bytes. */
 const CHUNK_LENGTH = 64 << 20
 
 /** Towns by position: as they were merged, or in another order. */

@@ -10,9 +10,11 @@ export interface AlternateName {
 
 export const NO_LANGUAGE = 0xff
 
+/** Bytes. */
 const CHUNK_LENGTH = 16 << 20
 /** Id (u32), bytes of text (u16), language (u8), flags (u8), then the text in UTF-8. */
 const HEAD_LENGTH = 8
+/** Bits of the flags. */
 const PREFERRED = 1
 const ALIAS = 2
 /** Sorted keys are id × this + number of the record: exact in a double for ids of 27 bits. */

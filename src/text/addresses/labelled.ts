@@ -6,6 +6,7 @@ const LABELLED = /^([^\d:,;()]+):(?:\s|(?=\P{Nd}))(?=.*\p{L})(.+)$/su
 /** Another label, and so another town perhaps. */
 const LABEL_WITHIN = /:\s?\p{L}/u
 
+/** Most words of a label. */
 const MOST_WORDS = 3
 
 /** How many loads there are, once: `2 x Hamburg`, «3х Умань». */
