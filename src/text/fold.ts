@@ -8,7 +8,7 @@ export const FOLD_VERSION = 2
 const MAX_FOLDED_LENGTH = 200
 
 const APOSTROPHES =
-  /['"`\u00B4\u02B9\u02BA\u02BB\u02BC\u02BD\u02C8\u0384\u055A\u05F3\u2018\u2019\u201A\u201B\u2032\u2035\uFF07]/u
+  /['"`\u00B4\u02B9\u02BA\u02BB\u02BC\u02BD\u02C8\u0384\u055A\u05F3\u2018\u2019\u201A\u201B\u2032\u2035]/u
 const DROPPED = /[\p{M}\p{Cf}\p{Cc}]/u
 const KEPT = /[\p{L}\p{N}]/u
 
