@@ -57,6 +57,12 @@ describe('the words of languages', () => {
       for (const list of listsOf(words)) assert.match(list, /^[^ ]+(?: [^ ]+)*$/)
     }
   })
+
+  it('stand once in each list', () => {
+    for (const words of [...Object.values(ofOne), otherLanguages]) {
+      for (const list of listsOf(words).map((each) => each.split(' '))) assert.deepEqual(list, [...new Set(list)])
+    }
+  })
 })
 
 /** What each word does in a text, by its list, beside names that hold no word: `kraba` is the town. */

@@ -13,7 +13,7 @@ export const cs: LanguageWords = {
   nearAsInNames: 'u při',
   streetsAfterName: 'nám',
   townParts:
-    'centrum střed nádraží letiště okolí průmyslová zóna celnice hranice přístav terminál hraniční přechod logistické centrum logistický park celní úřad kontejnerový závod cukrovar areál ctpark',
+    'centrum střed nádraží letiště okolí průmyslová zóna celnice hranice přístav terminál hraniční přechod logistické logistický park celní úřad kontejnerový závod cukrovar areál ctpark',
   citiesThatAreWords: 'malé',
   links: 'a n na nad o pod při u v z',
   linksToSite: 'na nad pod',
