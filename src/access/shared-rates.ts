@@ -12,7 +12,10 @@ const USUAL_PORT = 6379
 /** Milliseconds in which a connection has to be made. */
 const CONNECT_WITHIN = 1_000
 
-/** Milliseconds in which a connection is ended. The client waits as long for one that is already lost, and the thread with it. */
+/**
+ * Milliseconds that ending a connection may take. The client takes all of them where the connection is lost already, and the
+ * thread does not end before.
+ */
 const DISCONNECT_WITHIN = 100
 
 /** Milliseconds after which Redis is asked again when it is gone. */

@@ -30,8 +30,8 @@ import type { TextIndex } from './text-index/text-index.ts'
 import { firstToFind, type NamesFound, NOTHING, searchInTurn, type Way } from './ways.ts'
 
 /**
- * Finds towns by name: by what the marks in a text tell, else by what matches directly or, only where nothing does, by what
- * the person may have meant, each way tried only when those before found nothing.
+ * Finds towns by name: by what the punctuation of a text tells, else by what matches directly or, only where nothing does, by
+ * what the person may have meant, each way tried only when those before found nothing.
  */
 export class TownNameSearch {
   readonly #matches: MatchSearch
@@ -68,8 +68,8 @@ export class TownNameSearch {
     if (folded === '') return NOTHING
     // Most texts are words alone.
     const isWords = isPlain(query)
-    const byMarks = isWords ? NOTHING : firstToFind(this.#waysByMarks(folded, request), this.#matches)
-    if (byMarks.way !== 'nothing') return byMarks
+    const byPunctuation = isWords ? NOTHING : firstToFind(this.#waysByPunctuation(folded, request), this.#matches)
+    if (byPunctuation.way !== 'nothing') return byPunctuation
     const initial = isWords ? 'none' : initialOf(query)
     const count = this.#searchDirectly(folded, initial, request)
     if (count > 0) return { ordinals: this.#matches.first(count), way: 'direct' }
@@ -82,8 +82,8 @@ export class TownNameSearch {
     return this.#matches.first(this.#matches.search(names, WHOLE_NAME, request))
   }
 
-  /** What the marks in a text tell before any name that may hold its words. */
-  #waysByMarks(folded: string, request: TownNameQuery): readonly Way[] {
+  /** What punctuation tells, whatever name may hold the words between. */
+  #waysByPunctuation(folded: string, request: TownNameQuery): readonly Way[] {
     const { query } = request
     const layouts: Way = ['layout', () => this.#searchLayouts(request)]
     return [
@@ -137,7 +137,7 @@ export class TownNameSearch {
     const inside: Way = ['direct', () => this.#matches.searchOne(folded, INSIDE, request)]
     const sentence: Way = ['address', () => addresses.searchInSentence(request)]
     const [beforePlace, inPlace] = this.#waysInPlace(folded, request)
-    // If so, `#waysByMarks` has tried both.
+    // If so, `#waysByPunctuation` has tried both.
     const wasPlaceFirst = hasPlaceFirst(query)
     return [
       ['typo', () => this.#searchLettersTogether(request)],

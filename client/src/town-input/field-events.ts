@@ -34,7 +34,7 @@ export class FieldEvents {
     this.#field.dispatchEvent(new CustomEvent('change', { bubbles: true, detail: { town } }))
   }
 
-  /** To be called with a value that the page itself has set, or that stands for its own where no town has that: it is not told. */
+  /** To be called with a value of which the page need not be told: its own, or what is left of that where no town has it. */
   know(value: string): void {
     this.#knownValue = value
   }

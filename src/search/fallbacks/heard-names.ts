@@ -9,8 +9,8 @@ import { NameStarts } from './name-starts.ts'
 export const LONGEST_BY_EAR = 40
 
 /**
- * Most starts of names that are followed at once; a text that sounds like more says too little. It is so for hardly any name (1 in
- * 1,000 of the Cyrillic ones of `bench/by-ear.ts`, none of the Latin ones), but for many a text at 5 million towns.
+ * Most starts of names that are followed at once; a text that sounds like more says too little. Hardly any name does (1 in 1,000
+ * of the Cyrillic ones of `bench/by-ear.ts`, none of the Latin ones), but at 5 million towns many texts do.
  */
 const MOST_STARTS = 160
 

@@ -176,7 +176,10 @@ function countsAlone(code: string, address: string): boolean {
   return NAME.test(address) && isSurelyCode(code)
 }
 
-/** Whether a text ends with a code and, after it, the start of a name; not with a code that has a weight between its parts. */
+/**
+ * Whether a text ends with a code and, after it, the start of a name. A code of two parts with a weight between them, which
+ * `postcodesWithin` leaves out, does not stand in the text as it is.
+ */
 function isBeforeNameBegun(code: string, text: string): boolean {
   const at = text.lastIndexOf(code)
   return at >= 0 && NAME_BEGUN.test(text.slice(at + code.length))

@@ -76,7 +76,7 @@ export class Publications {
     return this.#afterOthers(() => this.#reopen())
   }
 
-  /** Looks once more if there is a reason to that the store may not report as a change. */
+  /** Looks once more for reasons of which the store may report no change: something could not be read, or a file is another. */
   retry(): Promise<void> {
     return this.#afterOthers(async () => {
       if (this.#lastLook.publication === undefined || this.state.unreadable !== undefined) await this.#look()

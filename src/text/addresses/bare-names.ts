@@ -33,7 +33,7 @@ const DUTCH_POSTCODE = /(?<=^| )[0-9]{4} [a-z](?:[a-z](?= |$)|$)/
 /** The district of a Danish city, after a postcode and the name: `8000 aarhus c`. */
 const DANISH_DISTRICT = /(?<=(?:^| )[0-9]{4} [a-z]{3,}) (?:c|k|m|n|o|s|v|no|nv|so|sv)$/
 
-/** «р-н», «р-ну», «р.п.», «п.г.т.»: each is two or three words when folded, and its letters alone stand for much else. */
+/** «р-н», «р-ну», «р.п.», «п.г.т.»: each is two or three words when folded, of which none means anything by itself. */
 const OF_MANY_WORDS = foldedPattern(`(?<=^| )(?:р н[ау]?|${LETTER_BY_LETTER.join('|')})(?= |$)`, 'g')
 
 /** A quantity or a distance: «до 20 т», «7-й км». */

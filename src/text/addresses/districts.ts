@@ -3,7 +3,7 @@ import { anyWritten } from '../words/languages.ts'
 
 /** A town and what lies around it, under the town's name. */
 const CITY_DISTRICT = '(?:городской округ|городского округа|г о)'
-/** Begins the way a town does: «г. …». */
+/** The «г» of this one must not be taken for that of a town, «г.». */
 const SHORT_CITY_DISTRICT = 'г о '
 const TOWN_OF_DISTRICT = foldedPattern(`(?<=^| )${CITY_DISTRICT} `, 'g')
 

@@ -16,14 +16,14 @@ function hasTelltaleParts(way: string): boolean {
   return second !== undefined && /[@A-Z]/.test(way) && /[@#0-9]/.test(first)
 }
 
-/** The first part of codes of digits if the country writes them with a space above all: `###` of `### ##`. */
+/** The first part of codes of digits if the country's first way to write them has a space: `###` of `### ##`. */
 export function spacedFirstPart(notation: string): string | undefined {
   return /^(#+) #+(?:\||$)/.exec(notation)?.[1]
 }
 
 /**
  * Tells whether a text is a code of digits in two parts with a dash between, as the country writes it, whole or begun: `02-678`,
- * `02-6`. Of two parts of a length it may be a range.
+ * `02-6`. One whose parts are equally long is left out: it may be a range.
  *
  * @param spaced first parts that other countries write before a space, so that no code begins with them: `150-00` is in Praha.
  */
