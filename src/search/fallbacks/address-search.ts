@@ -252,7 +252,6 @@ export class AddressSearch {
     if (town === undefined || other !== undefined) return 0
     const beside = texts.filter((text) => !addressNames(text).includes(town) && this.#places.isPlace(fold(text)))
     const around = beside.length > 1 ? [] : this.#around(town, beside[0])
-    if (around?.length === 0) return 0
     const isLarge = this.#matches.atLeast(TOWN_IMPORTANCE)
     const isMeant = (owner: number) => isLarge(owner) && !this.#matches.isFar(owner)
     const add = () => this.#matches.addWithin(town, around ?? [EVERYWHERE], WHOLE_NAME, request)
