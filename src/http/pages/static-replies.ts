@@ -31,9 +31,10 @@ export const PAGE_HEADERS: StaticHeaders = {
   'referrer-policy': 'no-referrer',
 }
 
-/** Seconds for which a file named after its content may be kept: a year, which means for good. */
-const FOR_GOOD = 31_536_000
-export const KEPT_FOR_GOOD = `public, max-age=${FOR_GOOD}, immutable`
+/** A text that answers again and again. */
+export function prepared(text: string): Answer {
+  return { body: Buffer.from(text), isPrepared: true }
+}
 
 /** Sends what is made once and served often: compressed once, and not sent again to a client that has it already. */
 export function sendStatic(
