@@ -82,7 +82,6 @@ export class PartSearch {
     const count = this.#searchFirstPart(parts, request)
     if (count > 0) return count
     if (parts.around.length > 0) return this.#areWholeNames(parts.around) ? this.#searchBesideCity(parts, request) : 0
-    if (this.#places.isSign(parts.name)) return 0
     const { withPostcode } = addressParts(request.query)
     // `00-950 Wola, Warszawa` is in Warszawa, but `251 01 Říčany u Prahy` is near Praha.
     const forms =
