@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { execFile, execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { LVIV, Service } from '../http/service.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const TSC = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc')
@@ -48,12 +48,11 @@ console.log(defined.join())
 `
 
 describe('the package of the client', () => {
-  let folder = ''
+  const folder = temporaryFolder()
   let installed = ''
   let service: Service
   before(async () => {
     service = await Service.start()
-    folder = mkdtempSync(join(tmpdir(), 'refdir-package-'))
     // As in the README.
     run('npm', ['pack', './client', '--pack-destination', folder], ROOT)
     const [tarball = ''] = readdirSync(folder).filter((name) => name.endsWith('.tgz'))
@@ -65,10 +64,7 @@ describe('the package of the client', () => {
     installed = join(project, 'node_modules', 'refdir-client')
     writeFileSync(join(project, 'program.ts'), PROGRAM)
   })
-  after(async () => {
-    rmSync(folder, { recursive: true })
-    await service.stop()
-  })
+  after(() => service.stop())
 
   function run(command: string, args: readonly string[], cwd = folder, env: NodeJS.ProcessEnv = {}): string {
     return execFileSync(command, args, { cwd, env: { ...process.env, ...env }, encoding: 'utf8', stdio: 'pipe' })

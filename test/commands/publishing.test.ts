@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, it, mock } from 'node:test'
 import { deliver } from '../../src/commands/steps/publishing.ts'
@@ -12,23 +11,22 @@ import { FolderStore } from '../../src/store/folder-store.ts'
 import type { Publication } from '../../src/store/store.ts'
 import { FOLD_VERSION } from '../../src/text/fold.ts'
 import { KATOWICE, LVIV, smallCurated, sourceOf } from '../compile/small-gazetteer.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const PUBLISH = { publish: true, allowShrink: false, out: undefined, note: 'test' }
 
 describe('delivering a compiled snapshot', () => {
+  const root = temporaryFolder()
   let folder = ''
   let store: FolderStore
   let printed: string[] = []
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'refdir-deliver-'))
+    folder = mkdtempSync(join(root, 'deliver-'))
     store = new FolderStore(join(folder, 'store'))
     printed = []
     mock.method(console, 'log', (line: string) => printed.push(line))
   })
-  afterEach(() => {
-    mock.restoreAll()
-    rmSync(folder, { recursive: true })
-  })
+  afterEach(() => mock.restoreAll())
 
   const both = () => compile(sourceOf(LVIV, KATOWICE), smallCurated())
   const one = () => compile(sourceOf(LVIV), smallCurated())

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, it } from 'node:test'
+import { beforeEach, describe, it } from 'node:test'
 import { PROGRAM_VERSION, versionOf } from '../../src/http/answers/program-version.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 describe('the version of the program', () => {
+  const root = temporaryFolder()
   let sources: string
   beforeEach(async () => {
-    sources = await mkdtemp(join(tmpdir(), 'refdir-sources-'))
+    sources = await mkdtemp(join(root, 'sources-'))
     await mkdir(join(sources, 'search'))
     await writeFile(join(sources, 'main.ts'), 'export const limit = 10\n')
     await writeFile(join(sources, 'search', 'score.ts'), 'export const score = 1\n')
   })
-  afterEach(() => rm(sources, { recursive: true }))
   const version = (runtime = 'v24.0.0') => versionOf(sources, runtime)
 
   it('is eight hexadecimal digits, for this program too', () => {

@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
 import fs from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { makeFolder, writeDurably } from '../../src/store/files/durable-file.ts'
 import type { Files } from '../../src/store/files/files.ts'
 import { StoreError } from '../../src/store/store.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'refdir-durable-'))
-after(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 describe('a file that cannot be written', () => {
   const path = join(folder, 'keys.json')

@@ -1,20 +1,11 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import {
-  appendFileSync,
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  utimesSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, cpSync, readdirSync, readFileSync, symlinkSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { before, describe, it } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { until } from '../until.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -33,17 +24,14 @@ const SLOW_RENAMES = `data:text/javascript,${encodeURIComponent(`
 `)}`
 
 describe('the build of browser assets', () => {
-  let project = ''
-  let pages = ''
+  const project = temporaryFolder()
+  const pages = join(project, 'dist', 'pages')
   before(async () => {
-    project = mkdtempSync(join(tmpdir(), 'refdir-build-'))
-    pages = join(project, 'dist', 'pages')
     for (const folder of ['scripts', 'web', 'client/src'])
       cpSync(join(ROOT, folder), join(project, folder), { recursive: true })
     for (const folder of ['node_modules', 'src', 'data']) symlinkSync(join(ROOT, folder), join(project, folder))
     await build()
   })
-  after(() => rmSync(project, { recursive: true }))
 
   const build = (...flags: readonly string[]) =>
     run(process.execPath, [...flags, join(project, 'scripts', 'build-pages.ts')])

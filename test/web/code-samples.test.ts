@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
 import { codeSamples } from '../../web/code-samples.ts'
 import { OPERATIONS, Service } from '../http/service.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { WITHOUT_CURL } from '../without-curl.ts'
 
 const CLIENT = join(import.meta.dirname, '..', '..', 'client', 'src', 'index.ts')
@@ -72,23 +72,19 @@ describe('a code sample of the explorer', () => {
   })
 
   it('runs as code for every operation', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'refdir-samples-'))
-    try {
-      const programs = addresses().map((url, place) => {
-        const { code } = codeSamples(url)
-        const program = `${code.replace("'refdir-client'", JSON.stringify(CLIENT))}\nexport { found as found${place} }\n`
-        writeFileSync(join(folder, `sample-${place}.ts`), program)
-        return `export * from './sample-${place}.ts'\n`
-      })
-      writeFileSync(join(folder, 'all.ts'), `${programs.join('')}`)
-      const script = `console.log(JSON.stringify(await import(${JSON.stringify(join(folder, 'all.ts'))})))`
-      const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script])
-      const found = JSON.parse(stdout)
-      for (const [place, answer] of (await answers()).entries())
-        assert.deepEqual(found[`found${place}`], answer, addresses()[place])
-    } finally {
-      rmSync(folder, { recursive: true })
-    }
+    const folder = temporaryFolder()
+    const programs = addresses().map((url, place) => {
+      const { code } = codeSamples(url)
+      const program = `${code.replace("'refdir-client'", JSON.stringify(CLIENT))}\nexport { found as found${place} }\n`
+      writeFileSync(join(folder, `sample-${place}.ts`), program)
+      return `export * from './sample-${place}.ts'\n`
+    })
+    writeFileSync(join(folder, 'all.ts'), `${programs.join('')}`)
+    const script = `console.log(JSON.stringify(await import(${JSON.stringify(join(folder, 'all.ts'))})))`
+    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script])
+    const found = JSON.parse(stdout)
+    for (const [place, answer] of (await answers()).entries())
+      assert.deepEqual(found[`found${place}`], answer, addresses()[place])
   })
 
   it('runs with curl in a shell for every operation', { skip: WITHOUT_CURL }, async () => {

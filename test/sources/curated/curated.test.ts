@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { afterEach, beforeEach, describe, it } from 'node:test'
+import { beforeEach, describe, it } from 'node:test'
 import { type Curated, readCurated } from '../../../src/sources/curated/curated.ts'
 import { DataError, type DataFault } from '../../../src/sources/data-faults.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
 import { bundledFiles } from '../bundled-files.ts'
 
 describe('reading the curated files', () => {
   const lessened = bundledFiles()
+  const root = temporaryFolder()
   let folder = ''
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'refdir-curated-'))
+    folder = mkdtempSync(join(root, 'curated-'))
     cpSync(lessened, folder, { recursive: true })
   })
-  afterEach(() => rmSync(folder, { recursive: true }))
 
   const read = (file: string) => readFileSync(join(folder, file), 'utf8')
   const linesOf = (file: string) => read(file).replace(/\n+$/, '').split('\n')

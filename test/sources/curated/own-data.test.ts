@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, before, beforeEach, describe, it } from 'node:test'
+import { before, beforeEach, describe, it } from 'node:test'
 import { bundledGazetteer } from '../../../src/sources/bundled.ts'
 import { type Curated, readCurated } from '../../../src/sources/curated/curated.ts'
 import { DataError } from '../../../src/sources/data-faults.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
 import { bundledFiles, KYIV } from '../bundled-files.ts'
 
 const OWN_TOWN = 9_000_000_000_001
@@ -17,11 +17,11 @@ describe("an operator's own data", () => {
     bundled = readCurated(base)
   })
 
+  const root = temporaryFolder()
   let folder = ''
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'refdir-own-'))
+    folder = mkdtempSync(join(root, 'own-'))
   })
-  afterEach(() => rmSync(folder, { recursive: true }))
 
   function write(files: Readonly<Record<string, string>>): void {
     for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), content)
