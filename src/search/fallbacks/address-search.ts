@@ -30,9 +30,6 @@ const THROUGH_BRACKETS = /^[^()]*\([^()]*\)(?=.*\p{L})/su
 /** Most words of an address that is a part of what was typed: searching one takes long, and few have more. */
 const MOST_WORDS_OF_PART = 8
 
-/** Most letters of a country's sign, `FRA`, that may be the start of a town's name. */
-const LONGEST_SIGN_OF_COUNTRY = 3
-
 /** Fewest letters after a preposition that find a town by the start of its name. */
 const SHORTEST_BEGUN = 3
 
@@ -176,16 +173,10 @@ export class AddressSearch {
   /** «склад, UA» names no town, but `3800 Bø` does, though a country's sign is `BO`; `Vista Street 5, Nepal` is not Nepalgunj. */
   #mayBeTown(names: string, address: string): boolean {
     const isInCapitals = address.split(/[^\p{L}]+/u).includes(names.toUpperCase())
-    return names.length >= SHORTEST_NAME && !(isInCapitals && this.#places.isSign(names)) && !this.#isOnlyCountry(names)
-  }
-
-  /** Whether folded text is a country's name, and that of no town there, as Luxembourg is; three letters may begin one. */
-  #isOnlyCountry(names: string): boolean {
-    const isLong = names.length > LONGEST_SIGN_OF_COUNTRY
     return (
-      isLong &&
-      this.#places.isCountry(names) &&
-      !this.#matches.existIn(names, this.#places.scopesOfWholeName(names), WHOLE_NAME)
+      names.length >= SHORTEST_NAME &&
+      !(isInCapitals && this.#places.isSign(names)) &&
+      !this.#inPlace.isOnlyCountry(names)
     )
   }
 

@@ -1,8 +1,14 @@
 import { addressParts } from '../../text/addresses/address-parts.ts'
 import { addressNames, bareNames, saysArea } from '../../text/addresses/bare-names.ts'
-import { LONGEST_SIGN } from '../../text/addresses/country-signs.ts'
+import { countriesBehind, LONGEST_SIGN } from '../../text/addresses/country-signs.ts'
 import { namesFirm, withoutLegalForm } from '../../text/addresses/firms.ts'
-import { endsWithStreet, isStreet, townsAfterStreet, townsBeforeBritishCode } from '../../text/addresses/streets.ts'
+import {
+  endsWithStreet,
+  isStreet,
+  townBeforeStreet,
+  townsAfterStreet,
+  townsBeforeBritishCode,
+} from '../../text/addresses/streets.ts'
 import {
   type CityAndPart,
   citiesWithPart,
@@ -96,12 +102,16 @@ export class PartSearch {
    * boundary between the two.
    */
   searchBesideStreet(folded: string, request: TownNameQuery): number {
-    const before = endsWithStreet(folded) ? citiesWithPart(folded).map(({ city }) => city) : []
+    const cities = endsWithStreet(folded) ? citiesWithPart(folded).map(({ city }) => city) : []
+    const before = [...cities, townBeforeStreet(folded) ?? []].flat()
     const inBritain = { ...request, filter: request.filter.narrowedTo(this.#places.countriesCalled(BRITAIN)) }
     const search = (where: TownNameQuery) => (town: string) =>
       this.#matches.searchImportant(town, TOWN_IMPORTANCE, where)
+    // `Rua Augusta 5 Lisboa Brazil` is no Brazil elsewhere.
+    const isBeforeCountry = countriesBehind(request.query).some(({ country }) => this.#inPlace.isOnlyCountry(country))
+    const after = isBeforeCountry ? [] : townsAfterStreet(folded)
     return (
-      searchInTurn([...before, ...townsAfterStreet(folded)], search(request)) ||
+      searchInTurn([...before, ...after], search(request)) ||
       // `Weybridge, Surrey KT13 0YF` is no Surrey elsewhere.
       searchInTurn(townsBeforeBritishCode(folded), search(inBritain))
     )

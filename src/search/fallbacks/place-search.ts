@@ -16,6 +16,9 @@ import { placesAlone } from './places-alone.ts'
 /** Fewest letters of a town's name beside the place that it is in. */
 export const SHORTEST_NAME = 2
 
+/** Most letters of a country's sign, `FRA`, that may be the start of a town's name. */
+const LONGEST_SIGN_OF_COUNTRY = 3
+
 /** Fewest letters of a town's name beside a word that says what it is: «Mun, DE» is Munich. */
 const SHORTEST_DESIGNATED = 3
 
@@ -113,6 +116,16 @@ export class PlaceSearch {
   searchAlone(request: TownNameQuery): number {
     const scopes = placesAlone(this.#places, request.query).flatMap(request.filter.within)
     return this.#matches.searchAdded(() => this.#matches.addAllIn(scopes), request)
+  }
+
+  /** Whether folded text is a country's name, and that of no town there, as Luxembourg is; three letters may begin one. */
+  isOnlyCountry(names: string): boolean {
+    const isLong = names.length > LONGEST_SIGN_OF_COUNTRY
+    return (
+      isLong &&
+      this.#places.isCountry(names) &&
+      !this.#matches.existIn(names, this.#places.scopesOfWholeName(names), WHOLE_NAME)
+    )
   }
 
   /** A whole name where a sign says, if there is such a name: for most texts that happen to hold a sign, there is none. */

@@ -1,5 +1,6 @@
 import { fold } from '../fold.ts'
 import { anyIn, foldedPattern } from '../folded-words.ts'
+import { LINKS } from '../names/shortened.ts'
 import { POSTCODE_OF_DIGITS } from '../postcodes/postcodes-within.ts'
 import { isTownPart } from './town-parts.ts'
 
@@ -11,8 +12,8 @@ const JOINED = anyIn('streetsJoinedToName')
 const END = anyIn('streetsAfterName', 'streetsBesideName')
 const END_BEFORE_HOUSE = anyIn('streetsAfterName', 'streetsBesideName', 'streetsBeforeHouse')
 
-/** A house number: few digits, and perhaps a letter. */
-const HOUSE = '[0-9]{1,3}(?: ?[a-zа-я])?'
+/** A house number: few digits, and perhaps a letter, or what the French write for one. */
+const HOUSE = '[0-9]{1,3}(?: ?(?:[a-zа-я]|bis|ter|quater))?'
 
 /** A house number that folds to two numbers: `5-7`, `10/12`, «5-А/7»; not a Polish postcode, which a hyphen divides too. */
 const SECOND_NUMBER = /(?<![\d-])(?!\d\d-\d{3}$)(\d{1,3})(?:\s?-?\p{L})?\s?[-–/]\s?\d{1,3}(?:\s?-?\p{L})?$/u
@@ -50,16 +51,23 @@ const AFTER_TOWN = foldedPattern(
   `${NOT_IN_DUTCH_POSTCODE} (?:(?:(?:${BEFORE_NAME})|(?:${BESIDE_NAME})(?:(?! (?:д |буд )?[0-9])|(?=${DAY}))) .*|(?:${BEFORE_NAME}))$`,
 )
 
+const DIGIT = /[0-9]/
+
 /** A word for a street, before its name or on either side of it. */
 const STREET_WORD = foldedPattern(`^(?:${anyIn('streetsBeforeName', 'streetsBesideName')})$`)
 
 /** A street that only its end gives away: «savanorių pr 5», «абай көшесі 10». */
 const ENDING_AS_STREET = foldedPattern(`^[^0-9]+ (?:${END_BEFORE_HOUSE}) ${HOUSE}$`)
 
+/** A town, and a street that begins with a word for it: `amiens rue du marechal de lattre`. */
+const TOWN_BEFORE_STREET = foldedPattern(`^(?<town>[^0-9]{3,}?) (?:${HOUSE} )?(?:${anyIn('streetsAtStart')}) [^0-9].*$`)
+
 /** A street as far as its number, then a town: «nádražní 12 praha». */
 const TOWN_AFTER_HOUSE = foldedPattern(`^[^0-9]+ ${HOUSE} (?<town>[^0-9]{2,})$`)
-/** A number, and a street that begins with a word for it: «12 rue de la gare bordeaux». */
-const TOWN_AFTER_STREET = foldedPattern(`^${HOUSE} (?:${START}) (?<rest>[^0-9]+)$`)
+/** A street that begins with a word for it, perhaps behind its number and before a postcode: «12 rue de la gare bordeaux». */
+const TOWN_AFTER_STREET = foldedPattern(
+  `^(?:(?:.* )?${HOUSE} )?(?:${START}) (?![0-9])(?<rest>.+ [^0-9]+?)(?: ${POSTCODE_OF_DIGITS})?$`,
+)
 
 /** A street that ends with a word for it, and a town: `dock road tilbury`. */
 const TOWN_AFTER_STREET_WORD = foldedPattern(`^[^0-9]+? (?:${anyIn('streetsAfterName')}) (?<town>[^0-9]{3,})$`)
@@ -67,7 +75,7 @@ const TOWN_AFTER_STREET_WORD = foldedPattern(`^[^0-9]+? (?:${anyIn('streetsAfter
 const TOWN_BEFORE_BRITISH_CODE = /^(?<rest>.+) [a-z]{1,2}[0-9][0-9a-z]? [0-9][a-z]{2}$/
 
 /** Most words of a town's name after a street whose end nothing marks. */
-const MOST_WORDS_OF_TOWN = 3
+const MOST_WORDS_OF_TOWN = 4
 
 /** Whether a folded part of an address, between commas, is a street or a house number. */
 export function isStreet(folded: string): boolean {
@@ -84,10 +92,17 @@ export function endsWithStreet(folded: string): boolean {
   return ENDING_AS_STREET.test(folded)
 }
 
+/** What may be the town before a street; undefined where nothing tells where that begins. */
+export function townBeforeStreet(folded: string): string | undefined {
+  return firstGroup('town', folded, TOWN_BEFORE_STREET)
+}
+
 /** What may be the town after a street, at the end of folded text: the longest name first, where nothing marks its beginning. */
 export function townsAfterStreet(folded: string): string[] {
+  const rest = firstGroup('rest', folded, TOWN_AFTER_STREET)
+  if (rest !== undefined) return lastWords(rest)
   const town = firstGroup('town', folded, TOWN_AFTER_HOUSE, TOWN_AFTER_STREET_WORD)
-  return town === undefined ? lastWords(firstGroup('rest', folded, TOWN_AFTER_STREET)) : [town]
+  return town === undefined ? [] : [town]
 }
 
 /** What may be the town before a British code, the longest name first. */
@@ -95,11 +110,13 @@ export function townsBeforeBritishCode(folded: string): string[] {
   return lastWords(firstGroup('rest', folded, TOWN_BEFORE_BRITISH_CODE))
 }
 
-/** The last words of a text, but never all of them, the most first. */
+/** The last words of a text, the most first, behind more than a link: `de paris` is no town behind a street. */
 function lastWords(text: string | undefined): string[] {
   const words = text?.split(' ') ?? []
-  const most = Math.min(words.length - 1, MOST_WORDS_OF_TOWN)
-  return Array.from({ length: most }, (_, less) => words.slice(less - most).join(' '))
+  const first = words.findIndex((word) => !LINKS.has(word))
+  const most = first < 0 ? 0 : Math.min(words.length - first - 1, MOST_WORDS_OF_TOWN)
+  const towns = Array.from({ length: most }, (_, less) => words.slice(less - most).join(' '))
+  return towns.filter((town) => !DIGIT.test(town))
 }
 
 function firstGroup(name: string, folded: string, ...patterns: readonly RegExp[]): string | undefined {

@@ -4,7 +4,8 @@ import type { LanguageWords } from './language-words.ts'
 export const otherLanguages: LanguageWords = {
   settlementsAsInNames: 'cedex',
   postcodeAbbreviations: 'cap cp',
-  streetsAtStart: 'rue avenue boulevard via viale calle',
+  streetsAtStart:
+    'rue avenue av boulevard bd bld allée allées impasse chemin quai chaussée square cours passage route place via viale piazza corso vicolo calle avenida avda paseo plaza carretera ctra camino rua praça estrada travessa',
   streetsJoinedToName: 'gatan straat',
   prepositions: 'près-de vicino-a cerca-de vers hacia',
   townParts:

@@ -12,7 +12,7 @@ import { heardAs } from './heard.ts'
 import { withTypoInPlace } from './in-place.ts'
 import { kindOfAny, START, WHOLE, WORD } from './kinds.ts'
 import { withTypos } from './spelling.ts'
-import { isSignIn, type NaiveWay, type NaiveWaysOfPlaces, whollyOnly } from './way.ts'
+import { isOnlyCountry, isSignIn, type NaiveWay, type NaiveWaysOfPlaces, whollyOnly } from './way.ts'
 
 /** Without the words that say what kind of place is meant, and without streets. */
 export function* waysOfAddressing<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
@@ -21,9 +21,9 @@ export function* waysOfAddressing<Owner>(query: string, places: NaiveWaysOfPlace
   if (!folded.includes(' ') || isSignedCode(query)) return
   const isInCapitals = (names: string) => query.split(/[^\p{L}]+/u).some((word) => word === names.toUpperCase())
   const isSign = (names: string) => isInCapitals(names) && isSignIn(places)(names)
-  const isOnlyCountry = (names: string) =>
-    names.length > 3 && places.isCountry(names) && !places.isTownSigned(names, names)
-  const readings = addressNames(query).filter((names) => names.length >= 2 && !isSign(names) && !isOnlyCountry(names))
+  const readings = addressNames(query).filter(
+    (names) => names.length >= 2 && !isSign(names) && !isOnlyCountry(names, places),
+  )
   const as = (way: NaiveWay<Owner>): NaiveWay<Owner> => ({ ...way, foundBy: 'address' })
   const sign = signBeforeCode(query)
   const full = fullNames(query).filter((names) => names !== folded && names.split(' ').length <= 5)

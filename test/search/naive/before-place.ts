@@ -40,7 +40,7 @@ export function* beforeCountry<Owner>(query: string, places: NaiveWaysOfPlaces<O
   const ways: Iterable<NaiveWay<Owner>>[] = [
     [{ foundBy: 'address', prefersHome: true, kindOf: (name) => kindOfAny(name, [folded], WHOLE) }],
     waysOfAddressing(text, there),
-    besideStreet(folded, there),
+    besideStreet(text, there),
     cityOfPart(text, there),
     besideLarger(text, there),
     cityBehindPart(text, there),

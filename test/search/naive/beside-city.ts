@@ -1,8 +1,10 @@
 import { addressNames, bareNames } from '../../../src/text/addresses/bare-names.ts'
+import { countriesBehind } from '../../../src/text/addresses/country-signs.ts'
 import { namesFirm, withoutLegalForm } from '../../../src/text/addresses/firms.ts'
 import {
   endsWithStreet,
   isStreet,
+  townBeforeStreet,
   townsAfterStreet,
   townsBeforeBritishCode,
 } from '../../../src/text/addresses/streets.ts'
@@ -20,7 +22,7 @@ import { foldQuery } from '../../../src/text/fold-query.ts'
 import { spelledOut } from '../../../src/text/names/abbreviations.ts'
 import { heardAs } from './heard.ts'
 import { kindOfAny, WHOLE } from './kinds.ts'
-import { type NaiveWay, type NaiveWaysOfPlaces, whollyOnly } from './way.ts'
+import { isOnlyCountry, type NaiveWay, type NaiveWaysOfPlaces, whollyOnly } from './way.ts'
 
 /** As `besideCity`, of areas that are called as the cities are. */
 export function besideCityByName<Owner>(places: NaiveWaysOfPlaces<Owner>): NaiveWaysOfPlaces<Owner>['besideCity'] {
@@ -134,9 +136,13 @@ function namesPlace<Owner>({ part }: CityAndPart, { isPlace }: NaiveWaysOfPlaces
 }
 
 /** A larger town before a street, or after it, the longest name first. */
-export function* besideStreet<Owner>(folded: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
+export function* besideStreet<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
+  const folded = foldQuery(query)
   if (endsWithStreet(folded)) for (const { city } of citiesWithPart(folded)) yield largeTown(city, places)
-  for (const town of townsAfterStreet(folded)) yield largeTown(town, places)
+  const before = townBeforeStreet(folded)
+  if (before !== undefined) yield largeTown(before, places)
+  const isBeforeCountry = countriesBehind(query).some(({ country }) => isOnlyCountry(country, places))
+  if (!isBeforeCountry) for (const town of townsAfterStreet(folded)) yield largeTown(town, places)
   const isInBritain = places.inCountrySigned('gb')
   for (const town of townsBeforeBritishCode(folded)) {
     const { kindOf, ...way } = largeTown(town, places)

@@ -102,3 +102,8 @@ export function foldTyped(query: string, areTowns: boolean): string {
 export function isSignIn<Owner>(places: NaiveWaysOfPlaces<Owner>): (folded: string) => boolean {
   return (folded) => folded.length <= 2 && places.isNameOfPlace(folded)
 }
+
+/** Whether folded text of more than three letters is a country, and no town in it. */
+export function isOnlyCountry<Owner>(folded: string, places: NaiveWaysOfPlaces<Owner>): boolean {
+  return folded.length > 3 && places.isCountry(folded) && !places.isTownSigned(folded, folded)
+}

@@ -103,7 +103,7 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   if (places === undefined) yield* goodsAmongWords(withoutPackaging(folded))
   if (!isShort) yield* waysOfShortening(query, places)
   if (places !== undefined) {
-    yield* besideStreet(folded, places)
+    yield* besideStreet(query, places)
     yield* atSite(query, places)
     yield* cityOfPart(query, places)
     yield* besideLarger(query, places)
