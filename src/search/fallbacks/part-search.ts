@@ -1,7 +1,7 @@
 import { addressParts } from '../../text/addresses/address-parts.ts'
 import { addressNames, bareNames, saysArea } from '../../text/addresses/bare-names.ts'
 import { countriesBehind, LONGEST_SIGN } from '../../text/addresses/country-signs.ts'
-import { namesFirm, withoutLegalForm } from '../../text/addresses/firms.ts'
+import { namesFirm, namesSite, withoutLegalForm } from '../../text/addresses/firms.ts'
 import {
   endsWithStreet,
   isStreet,
@@ -187,16 +187,21 @@ export class PartSearch {
     )
   }
 
-  /** `Müller GmbH Herne`, «Бровари АТБ»: a larger town at an end, where the language is at home, beside a firm in no other one. */
+  /**
+   * `Müller GmbH Herne`, «Бровари АТБ»: a larger town at an end, where the language is at home, beside a firm in no other one;
+   * beside a site for goods, wherever lorries go: «Склад Фокстрот Бориспіль», `Entrepôt Lidl Cambrai`.
+   */
   searchBesideFirm(folded: string, request: TownNameQuery): number {
     const { query, homeland } = request
-    if (homeland === undefined || NOT_ONE_TOWN.test(query) || !namesFirm(query)) return 0
+    const isNear = (owner: number) => !this.#matches.isFar(owner)
+    const isMeant = namesSite(folded) ? isNear : namesFirm(query) ? homeland?.holds : undefined
+    if (isMeant === undefined || NOT_ONE_TOWN.test(query)) return 0
     const text = withoutLegalForm(folded)
     if (!mayBeBeside(text)) return 0
     const find = (town: string, only?: Accepts) => this.#matches.searchImportant(town, TOWN_IMPORTANCE, request, only)
     const search = ({ city, part }: CityAndPart) => {
       const others = [part, ...part.split(' ').filter(({ length }) => length > LONGEST_SIGN)]
-      return others.some((other) => find(other) > 0) ? 0 : find(city, homeland.holds)
+      return others.some((other) => find(other) > 0) ? 0 : find(city, isMeant)
     }
     return (
       this.#searchWithPart(text, { ...request, query: text }, partsWithCity, search) ||

@@ -1,5 +1,8 @@
 import { fold } from '../fold.ts'
-import { phrasesLeftOut } from '../folded-words.ts'
+import { foldedWords, phrasesLeftOut } from '../folded-words.ts'
+
+/** Words for where goods are handled: «склад», `Logistikzentrum`. */
+const SITE_WORDS: ReadonlySet<string> = new Set([...foldedWords('handling'), ...foldedWords('townParts')])
 
 /** Folded text without words that only say what kind of firm it is: `schenker s r o cheb` → `schenker cheb`. */
 export const withoutLegalForm = phrasesLeftOut('firms')
@@ -11,4 +14,9 @@ const IN_CAPITALS = /(?<!\p{L})(?![IVX]+(?!\p{L}))\p{Lu}{3,}(?!\p{L})/u
 export function namesFirm(query: string): boolean {
   const folded = fold(query)
   return withoutLegalForm(folded) !== folded || (IN_CAPITALS.test(query) && /\p{Ll}/u.test(query))
+}
+
+/** Whether a word of folded text says that goods are handled there: «склад фокстрот бориспіль». */
+export function namesSite(folded: string): boolean {
+  return folded.split(' ').some((word) => SITE_WORDS.has(word))
 }

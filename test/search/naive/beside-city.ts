@@ -1,6 +1,6 @@
 import { addressNames, bareNames } from '../../../src/text/addresses/bare-names.ts'
 import { countriesBehind } from '../../../src/text/addresses/country-signs.ts'
-import { namesFirm, withoutLegalForm } from '../../../src/text/addresses/firms.ts'
+import { namesFirm, namesSite, withoutLegalForm } from '../../../src/text/addresses/firms.ts'
 import {
   endsWithStreet,
   isStreet,
@@ -108,7 +108,8 @@ export function* besideHyphen<Owner>(query: string, places: NaiveWaysOfPlaces<Ow
 
 /** A larger town last, or else first, at home, beside a firm, in no word of which a larger town satisfies the request. */
 export function* besideFirm<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
-  if (/,|\s\p{Pd}\s/u.test(query) || !namesFirm(query)) return
+  const isSite = namesSite(foldQuery(query))
+  if (/,|\s\p{Pd}\s/u.test(query) || !(isSite || namesFirm(query))) return
   const text = withoutLegalForm(foldQuery(query))
   if (text.split(' ').length > 6) return
   for (const readingsOf of [partsWithCity, citiesWithPart]) {
@@ -116,7 +117,8 @@ export function* besideFirm<Owner>(query: string, places: NaiveWaysOfPlaces<Owne
       const words = part.split(' ').filter(({ length }) => length > 2)
       if ([part, ...words].some(places.isLargeTownFound)) continue
       const { kindOf, ...way } = largeTown(city, places)
-      yield { ...way, kindOf: (name, owner) => (places.isAtHome(owner) ? kindOf(name, owner) : undefined) }
+      const isMeant = (owner: Owner) => (isSite ? !places.isFar(owner) : places.isAtHome(owner))
+      yield { ...way, kindOf: (name, owner) => (isMeant(owner) ? kindOf(name, owner) : undefined) }
     }
   }
 }
