@@ -5,7 +5,7 @@ import { describe, it } from 'node:test'
 import { addressNames, bareNames, saysArea } from '../../src/text/addresses/bare-names.ts'
 import { namesFirm, withoutLegalForm } from '../../src/text/addresses/firms.ts'
 import { withoutPreposition } from '../../src/text/addresses/prepositions.ts'
-import { endsWithStreet, isStreet, isStreetWord, withoutStreetAfter } from '../../src/text/addresses/streets.ts'
+import { isStreet, isStreetWord, townsBeforeStreet, withoutStreetAfter } from '../../src/text/addresses/streets.ts'
 import { citiesWithPart, isTownPart, withoutTownPart } from '../../src/text/addresses/town-parts.ts'
 import { townAtSite } from '../../src/text/addresses/town-sites.ts'
 import { fold } from '../../src/text/fold.ts'
@@ -86,8 +86,8 @@ const USES: Readonly<Record<WordList, (word: string) => boolean>> = {
   streetsAtStart: (word) => isStreet(fold(`${word} Tulpa`)),
   // `Bratislava SK` is no street.
   streetsAfterName: (word) =>
-    endsWithStreet(fold(`Tulpa ${word} 5`)) && (word === 'sk' || isStreet(fold(`Tulpa ${word}`))),
-  streetsBeforeHouse: (word) => endsWithStreet(fold(`Tulpa ${word} 5`)),
+    townsBeforeStreet(fold(`Tulpa ${word} 5`)).length > 0 && (word === 'sk' || isStreet(fold(`Tulpa ${word}`))),
+  streetsBeforeHouse: (word) => townsBeforeStreet(fold(`Tulpa ${word} 5`)).length > 0,
   streetsJoinedToName: (word) => isStreet(fold(`Tulpa${word}`)),
   townParts: (word) => isTownPart(fold(word)) && withoutTownPart(fold(`${word} Kraba ${word}`)) === 'kraba',
   townPartLinks: (word) => withoutTownPart(fold(`Port ${word} Kraba`)) === 'kraba',

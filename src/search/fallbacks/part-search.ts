@@ -2,13 +2,7 @@ import { addressParts } from '../../text/addresses/address-parts.ts'
 import { addressNames, bareNames, saysArea } from '../../text/addresses/bare-names.ts'
 import { countriesBehind, LONGEST_SIGN } from '../../text/addresses/country-signs.ts'
 import { namesFirm, namesSite, withoutLegalForm } from '../../text/addresses/firms.ts'
-import {
-  endsWithStreet,
-  isStreet,
-  townBeforeStreet,
-  townsAfterStreet,
-  townsBeforeBritishCode,
-} from '../../text/addresses/streets.ts'
+import { isStreet, townsAfterStreet, townsBeforeBritishCode, townsBeforeStreet } from '../../text/addresses/streets.ts'
 import {
   type CityAndPart,
   citiesWithPart,
@@ -102,18 +96,16 @@ export class PartSearch {
    * boundary between the two.
    */
   searchBesideStreet(folded: string, request: TownNameQuery): number {
-    const cities = endsWithStreet(folded) ? citiesWithPart(folded).map(({ city }) => city) : []
-    const before = [...cities, townBeforeStreet(folded) ?? []].flat()
-    const inBritain = { ...request, filter: request.filter.narrowedTo(this.#places.countriesCalled(BRITAIN)) }
-    const search = (where: TownNameQuery) => (town: string) =>
-      this.#matches.searchImportant(town, TOWN_IMPORTANCE, where)
     // `Rua Augusta 5 Lisboa Brazil` is no Brazil elsewhere.
     const isBeforeCountry = countriesBehind(request.query).some(({ country }) => this.#inPlace.isOnlyCountry(country))
-    const after = isBeforeCountry ? [] : townsAfterStreet(folded)
+    const towns = [...townsBeforeStreet(folded), ...(isBeforeCountry ? [] : townsAfterStreet(folded))]
+    const british = townsBeforeBritishCode(folded)
+    // `Weybridge, Surrey KT13 0YF` is no Surrey elsewhere.
+    const inBritain = british.length === 0 ? [] : this.#places.countriesCalled(BRITAIN)
+    const search = (town: string, where: TownNameQuery) => this.#matches.searchImportant(town, TOWN_IMPORTANCE, where)
     return (
-      searchInTurn([...before, ...after], search(request)) ||
-      // `Weybridge, Surrey KT13 0YF` is no Surrey elsewhere.
-      searchInTurn(townsBeforeBritishCode(folded), search(inBritain))
+      searchInTurn(towns, (town) => search(town, request)) ||
+      searchInTurn(british, (town) => search(town, { ...request, filter: request.filter.narrowedTo(inBritain) }))
     )
   }
 

@@ -2,7 +2,7 @@ import { fold } from '../fold.ts'
 import { anyIn, foldedPattern } from '../folded-words.ts'
 import { LINKS } from '../names/shortened.ts'
 import { POSTCODE_OF_DIGITS } from '../postcodes/postcodes-within.ts'
-import { isTownPart } from './town-parts.ts'
+import { citiesWithPart, isTownPart } from './town-parts.ts'
 
 /** Words for streets by where they stand, which `LanguageWords` explains. */
 const BEFORE_NAME = anyIn('streetsBeforeName')
@@ -87,14 +87,11 @@ export function isStreetWord(folded: string): boolean {
   return STREET_WORD.test(folded)
 }
 
-/** Whether folded text ends with a street, wherever that begins. */
-export function endsWithStreet(folded: string): boolean {
-  return ENDING_AS_STREET.test(folded)
-}
-
-/** What may be the town before a street; undefined where nothing tells where that begins. */
-export function townBeforeStreet(folded: string): string | undefined {
-  return firstGroup('town', folded, TOWN_BEFORE_STREET)
+/** What may be the town before a street, at the start of folded text: the longest name first, where nothing marks its end. */
+export function townsBeforeStreet(folded: string): string[] {
+  if (ENDING_AS_STREET.test(folded)) return citiesWithPart(folded).map(({ city }) => city)
+  const town = firstGroup('town', folded, TOWN_BEFORE_STREET)
+  return town === undefined ? [] : [town]
 }
 
 /** What may be the town after a street, at the end of folded text: the longest name first, where nothing marks its beginning. */

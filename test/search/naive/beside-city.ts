@@ -2,11 +2,10 @@ import { addressNames, bareNames } from '../../../src/text/addresses/bare-names.
 import { countriesBehind } from '../../../src/text/addresses/country-signs.ts'
 import { namesFirm, namesSite, withoutLegalForm } from '../../../src/text/addresses/firms.ts'
 import {
-  endsWithStreet,
   isStreet,
-  townBeforeStreet,
   townsAfterStreet,
   townsBeforeBritishCode,
+  townsBeforeStreet,
 } from '../../../src/text/addresses/streets.ts'
 import {
   type CityAndPart,
@@ -140,9 +139,7 @@ function namesPlace<Owner>({ part }: CityAndPart, { isPlace }: NaiveWaysOfPlaces
 /** A larger town before a street, or after it, the longest name first. */
 export function* besideStreet<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
   const folded = foldQuery(query)
-  if (endsWithStreet(folded)) for (const { city } of citiesWithPart(folded)) yield largeTown(city, places)
-  const before = townBeforeStreet(folded)
-  if (before !== undefined) yield largeTown(before, places)
+  for (const town of townsBeforeStreet(folded)) yield largeTown(town, places)
   const isBeforeCountry = countriesBehind(query).some(({ country }) => isOnlyCountry(country, places))
   if (!isBeforeCountry) for (const town of townsAfterStreet(folded)) yield largeTown(town, places)
   const isInBritain = places.inCountrySigned('gb')
