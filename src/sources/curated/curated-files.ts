@@ -62,12 +62,22 @@ export const OWN_TOWNS = 'towns.csv'
 
 /** Notes data files in an operator's folder that nothing reads, such as misspelt ones. */
 export function checkOwnFolder(folder: string, faults: DataFault[]): void {
-  const files = Object.values(CURATED_FILES).map(({ file }) => file)
-  const read = new Set<string>([...files, ...files.map(replacementOf), OWN_TOWNS])
+  const bundled = Object.values(CURATED_FILES).map(({ file }) => file)
+  const files = [...bundled, OWN_TOWNS]
+  const read = new Set<string>([...files, ...bundled.map(replacementOf)])
+  const stems = new Set(files.map(stemOf))
+  // Excel names tab-separated text .txt; editors on Windows add that to any name, as in cargo.csv.txt.
+  const isMeant = (file: string) =>
+    /\.[ct]sv$/i.test(file) || (/\.txt$/i.test(file) && stems.has(stemOf(file).toLowerCase()))
   for (const file of readdirSync(folder)) {
-    if (/\.[ct]sv$/i.test(file) && !read.has(file)) {
-      const fault = `is not one of the files that are read: ${[...files, OWN_TOWNS].join(', ')}`
+    if (isMeant(file) && !read.has(file)) {
+      const fault = `is not one of the files that are read: ${files.join(', ')}`
       faults.push({ file: join(folder, file), line: 0, column: '', fault })
     }
   }
+}
+
+/** A file's name up to its first full stop: `cargo` of `cargo.replace.csv`. */
+function stemOf(file: string): string {
+  return file.replace(/\..*$/, '')
 }

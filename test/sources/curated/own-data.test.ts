@@ -71,6 +71,10 @@ describe("an operator's own data", () => {
     assert(!areas.some(({ countrySign, code }) => countrySign === 'US' && code === 'TX'))
   })
 
+  it('may have texts that are no data files beside them', () => {
+    assert.deepEqual(readWith({ 'README.txt': 'notes', 'cargo.csv.bak': '' }), bundled)
+  })
+
   it('is at fault where a file is a link to nothing', () => {
     symlinkSync(join(folder, 'nowhere'), join(folder, 'cargo.csv'))
     symlinkSync(join(folder, 'nowhere'), join(folder, 'towns.csv'))
@@ -277,6 +281,24 @@ ${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
         'regions.csv',
         'id,drop\n80401,x\n',
         /^DIR\/regions\.csv, line 2, column drop: other rows refer to it, such as \S+\/areas\.csv, line \d+, column region: keep it, or change those first$/,
+      ],
+      [
+        'a file to which an editor added .txt',
+        'cargo.csv.txt',
+        'id,en\n',
+        /^DIR\/cargo\.csv\.txt: is not one of the files that are read: languages\.csv, /,
+      ],
+      [
+        'tab-separated text as Excel names it',
+        'Town-names-added.TXT',
+        'id\tuk\n',
+        /^DIR\/Town-names-added\.TXT: is not one of the files that are read: /,
+      ],
+      [
+        'a replacement of a file that is not bundled',
+        'towns.replace.csv',
+        'id,en\n',
+        /^DIR\/towns\.replace\.csv: is not one of the files that are read: /,
       ],
       [
         'a file with an unknown name',
