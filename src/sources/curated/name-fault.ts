@@ -1,7 +1,10 @@
 import { inOneScript } from '../script.ts'
+import { beforeMisreading } from './misread.ts'
 
 /** What no sound name has; most names are checked no further. A currency's sign is a name for it. */
 const SUSPICIOUS = /^[^\p{L}\p{N}\p{Sc}]+$|^[=#]|[\p{Cc}\p{Cf}\uFFFD]|\p{sc=Latn}\p{sc=Cyrl}|\p{sc=Cyrl}\p{sc=Latn}/u
+/** The first letter of two that were one in UTF-8, with what may follow; in capitals, «ВІРІ» is a sound name. */
+const MISREAD = /[ÃÄÅÐÑ][^A-Za-z\s]|[РС][^\p{Lu}а-я\s’]/u
 /** What a spreadsheet shows in place of a result, in whatever language: `#NAME?`, `#REF!`, `#N/A`, `#DIV/0!`. */
 const SPREADSHEET_ERROR = /^#\p{Lu}+(?:\/[\p{Lu}0]+)?[!?]?$/u
 /** Invisible characters, except joiners, which are letters of a kind in some scripts. */
@@ -13,6 +16,9 @@ const UNSEEN = /(?![\u200C\u200D])\p{Cf}/u
  * @param language its code; undefined where it may be of any.
  */
 export function nameFault(name: string, language?: string): string | undefined {
+  const meant = MISREAD.test(name) ? beforeMisreading(name) : undefined
+  if (meant !== undefined)
+    return `${JSON.stringify(name)} was read in a wrong encoding: open the file as UTF-8; here, write ${meant}`
   if (!SUSPICIOUS.test(name)) return undefined
   if (/\p{Cc}/u.test(name)) return 'has a line break or another control character: remove it'
   if (SPREADSHEET_ERROR.test(name)) return `${name} is a spreadsheet error: write the name`

@@ -3,7 +3,25 @@ import { describe, it } from 'node:test'
 import { nameFault } from '../../../src/sources/curated/name-fault.ts'
 
 describe('a name written by an editor', () => {
-  for (const name of ['', 'Львів', '2 de Mayo', '€', '$', 'С-4', "Кам'янка #2", 'می‌خواهم', 'IT-центр', 'Win-центр'])
+  for (const name of [
+    '',
+    'Львів',
+    '2 de Mayo',
+    '€',
+    '$',
+    'С-4',
+    "Кам'янка #2",
+    'می‌خواهم',
+    'IT-центр',
+    'Win-центр',
+    'Сірка',
+    'CAFÉ’S',
+    'ÅÄÖ',
+    'Ñuñoa',
+    'ŁÓDŹ',
+    'ВІРІ',
+    'СІН’КІ',
+  ])
     it(`may be ${JSON.stringify(name)}`, () => assert.equal(nameFault(name), undefined))
 
   for (const [name, fault] of [
@@ -19,6 +37,10 @@ describe('a name written by an editor', () => {
     ['Льв\u00ADів', /U\+00AD: remove it$/],
     ['\uFEFFЛьвів', /U\+FEFF: remove it$/],
     ['Ky\u0000iv', /^has a line break or another control character: remove it$/],
+    ['Р›СЊРІС–РІ', /^"Р›СЊРІС–РІ" was read in a wrong encoding: open the file as UTF-8; here, write Львів$/],
+    ['Ð›ÑŒÐ²Ñ–Ð²', /: open the file as UTF-8; here, write Львів$/],
+    ['KÃ¶ln 2', /here, write Köln 2$/],
+    ['Å\u0081Ã³dÅº', /here, write Łódź$/],
     ['Kиїв Mix', /^mixes letters of two alphabets that look the same: write Київ Mix$/],
     ['Lvоv', /: write Lvov$/],
   ] as const)
