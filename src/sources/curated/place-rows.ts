@@ -142,8 +142,18 @@ export function checkReferences(
   for (const row of rows.countryRows) checkRegion(row, row.text('sign'))
   checkMeanings(rows.countryRows, 'numeric', 'sign')
   checkVehicleSigns(rows.countryRows, places.signs)
-  for (const row of rows.areaRows) checkRegion(row, row.text('country'))
+  for (const row of rows.areaRows) {
+    checkRegion(row, row.text('country'))
+    checkZero(row, places)
+  }
   checkMeanings(rows.areaRows, 'abbreviation', 'code', 'country')
+}
+
+/** Notes a code that lacks the zero with which its country writes it, as of a spreadsheet: it would be another area. */
+function checkZero(row: CuratedRow<'areas'>, { areas }: KnownPlaces): void {
+  const [country, code] = [row.text('country'), row.text('code')]
+  if (/^[0-9]$/.test(code) && areas?.has(areaKey(country, `0${code}`)))
+    row.fault('code', `${country} has an area 0${code}: write 0${code}, or give a new area another code`)
 }
 
 /** Notes a cell with the sign of an unknown country. */

@@ -301,6 +301,12 @@ ${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
         /^DIR\/towns\.replace\.csv: is not one of the files that are read: /,
       ],
       [
+        'an area’s code from which a spreadsheet took the zero',
+        'areas.csv',
+        'country,code,region,en\nUA,1,80403,Cherkasy\n',
+        /^DIR\/areas\.csv, line 2, column code: UA has an area 01: write 01, or give a new area another code$/,
+      ],
+      [
         'a file with an unknown name',
         'cargos.csv',
         'id,en\n',
