@@ -99,9 +99,12 @@ describe('curated postcodes', () => {
     assert.equal(
       faultOf('UA', '79999-79990'),
       '"79999-79990" is not a postcode of UA: write ##### (# a digit, @ a letter), ' +
-        'or two of them as <from>-<to>, the lower first',
+        'or two of them as <from>-<to>, the lower first, with ; between several',
     )
-    assert.equal(faultOf('PL', '4'), '"4" is not a postcode of PL: write ##-### (# a digit, @ a letter)')
+    assert.equal(
+      faultOf('PL', '4'),
+      '"4" is not a postcode of PL: write ##-### (# a digit, @ a letter), with ; between several',
+    )
     assert.match(faultOf('IR', '4') ?? '', /: write ########## or #####-##### \(#/)
     assert.equal(
       faultOf('HK', '999077'),

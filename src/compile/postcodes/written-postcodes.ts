@@ -89,6 +89,6 @@ function wayOf({ sign, vehicleSign = sign, postcodeFormat: notation }: Country):
     advice:
       notation === ''
         ? 'the country has no format in countries.csv, add one there'
-        : `write ${notation.replaceAll('|', ' or ')} (# a digit, @ a letter)${ranges}`,
+        : `write ${notation.replaceAll('|', ' or ')} (# a digit, @ a letter)${ranges}, with ; between several`,
   }
 }
