@@ -76,8 +76,10 @@ function faultOf(error: unknown): Pick<DataFault, 'column' | 'fault'> {
 /** The line that a parser's error is about; for a quote that never closes, the line on which it opens. */
 function lineOf(error: unknown, text: string): number {
   if (!(error instanceof CsvError)) return 0
-  if (isUnclosedQuote(error) && typeof error.bytes_records === 'number') {
-    return Buffer.from(text).subarray(0, error.bytes_records).toString().split('\n').length
+  if (isUnclosedQuote(error) && typeof error.bytes === 'number') {
+    const bytes = Buffer.from(text)
+    // Up to there cells were closed: the next quote is the one that never is.
+    return bytes.subarray(0, bytes.indexOf('"', error.bytes)).toString().split('\n').length
   }
   return typeof error.lines === 'number' ? error.lines : 0
 }

@@ -214,9 +214,14 @@ describe('a data file', () => {
   })
 
   it('is refused with the line on which an unclosed quote opens', () => {
-    const [fault] = read('id,en\n1,Lviv\n2,"Kyiv\n3,Odesa\n4,Dnipro\n').faults
-    assert.match(fault?.fault ?? '', /^a quote opens here and never closes: close it/)
-    assert.equal(fault?.line, 3)
+    const before = 'id,en\n1,Київ\n2,"Lviv\nOblast"\n\n,\n'
+    for (const rows of ['', 'x,y\n', 'x,y\n'.repeat(1000)]) {
+      for (const opening of ['"3,Kyiv\n', '3,"Kyiv\n4,Odesa\n5,Dnipro\n', '3,"Kyiv']) {
+        const [fault] = read(before + rows + opening).faults
+        assert.match(fault?.fault ?? '', /^a quote opens here and never closes: close it/)
+        assert.equal(fault?.line, (before + rows).split('\n').length, opening)
+      }
+    }
   })
 
   it('must be UTF-8', () => {
