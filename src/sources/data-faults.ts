@@ -13,7 +13,7 @@ export interface DataFault extends DataPlace {
   readonly fault: string
 }
 
-/** All faults of the data files together, so that one run shows everything there is to mend. */
+/** All faults of the data files together, so that one run shows everything there is to mend; of many in a column, the first. */
 export class DataError extends Error {
   override name = 'DataError'
   readonly faults: readonly DataFault[]
@@ -22,9 +22,21 @@ export class DataError extends Error {
     // A cell that is read for several things reports its fault each time.
     const sorted = inOrder([...new Map(faults.map((fault) => [describe(fault), fault])).values()])
     const count = `${sorted.length} fault${sorted.length === 1 ? '' : 's'}`
-    super(`${count} in the data files\n${sorted.map(describe).join('\n')}`)
+    super(`${count} in the data files\n${lines(sorted).join('\n')}`)
     this.faults = sorted
   }
+}
+
+/** Most faults of a column that are shown: a spreadsheet spoils all cells of a column alike, a hundred thousand at once. */
+const MOST_SHOWN = 100
+
+function lines(faults: readonly DataFault[]): string[] {
+  const columns = Map.groupBy(faults, (fault) => describePlace({ ...fault, line: 0 }))
+  const shown = new Set([...columns.values()].flatMap((ofColumn) => ofColumn.slice(0, MOST_SHOWN)))
+  const more = [...columns]
+    .filter(([, { length }]) => length > MOST_SHOWN)
+    .map(([place, { length }]) => `${place}: and ${length - MOST_SHOWN} more`)
+  return [...faults.filter((fault) => shown.has(fault)).map(describe), ...more]
 }
 
 /** By line, the files in the order in which they were read. */
@@ -33,7 +45,10 @@ function inOrder(faults: readonly DataFault[]): DataFault[] {
   return [...byFile.values()].flatMap((ofFile) => ofFile.toSorted((one, other) => one.line - other.line))
 }
 
-function describe({ file, line, column, fault }: DataFault): string {
-  const place = [file, ...(line > 0 ? [`line ${line}`] : []), ...(column === '' ? [] : [`column ${column}`])]
-  return `${place.join(', ')}: ${fault}`
+function describe(fault: DataFault): string {
+  return `${describePlace(fault)}: ${fault.fault}`
+}
+
+function describePlace({ file, line, column }: DataPlace): string {
+  return [file, ...(line > 0 ? [`line ${line}`] : []), ...(column === '' ? [] : [`column ${column}`])].join(', ')
 }

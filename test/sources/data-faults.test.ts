@@ -8,3 +8,17 @@ it('faults of the data files are grouped by file, in order of line', () => {
   const places = [...message.matchAll(/^(\w+\.csv), line (\d+)/gm)].map(([, file, line]) => `${file} ${line}`)
   assert.deepEqual(places, ['cargo.csv 2', 'cargo.csv 9', 'areas.csv 3'])
 })
+
+it('of the faults of a column, only the first hundred are shown, and the others counted at the end', () => {
+  const fault = (line: number, column: string) => ({ file: 'cargo.csv', line, column, fault: 'is wrong' })
+  const ids = Array.from({ length: 102 }, (_, place) => fault(place + 2, 'id'))
+  const lines = new DataError([...ids, fault(500, 'en')]).message.split('\n')
+  assert.equal(lines.shift(), '103 faults in the data files')
+  assert.equal(lines.length, 102)
+  assert.deepEqual(lines.slice(-3), [
+    'cargo.csv, line 101, column id: is wrong',
+    'cargo.csv, line 500, column en: is wrong',
+    'cargo.csv, column id: and 2 more',
+  ])
+  assert.equal(new DataError(ids.slice(0, 100)).message.split('\n').length, 101)
+})
