@@ -14,8 +14,7 @@ export const compileCommand = command({
     await requirePlaceFor(store, { publish, out })
     // Loaded only here: no other command needs it.
     const { compileBundled } = await import('./steps/bundled-towns.ts')
-    const compiled = await compileBundled(data, showProgress)
-    endProgress()
+    const compiled = await compileBundled(data, showProgress).finally(endProgress)
     const note = bundledNote(compiled.report.towns, data)
     await deliver(store, compiled, { publish, out, allowShrink, note })
   },

@@ -20,6 +20,6 @@ export const importCommand = command({
       endProgress()
       printLines(reading)
       await deliver(store, compiled, { publish, out, allowShrink, note })
-    })
+    }).finally(endProgress)
   },
 })

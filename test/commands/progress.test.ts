@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { it } from 'node:test'
 import { promisify } from 'node:util'
+import { Program } from '../program.ts'
+import { KYIV } from '../sources/bundled-files.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 it('progress is shown outside of a terminal as a line for each step, and for each tenth of one whose end is known', async () => {
   const program = `
@@ -17,4 +22,17 @@ it('progress is shown outside of a terminal as a line for each step, and for eac
     'fetching b.txt …',
     'reading names …',
   ])
+})
+
+const folder = temporaryFolder()
+
+it('the line of a terminal that shows progress is cleared before a fault that ends a compile', async () => {
+  writeFileSync(join(folder, 'town-postcodes.csv'), `id,postcodes\n${KYIV},x\n`)
+  const asTerminal = { NODE_OPTIONS: '--import=data:text/javascript,process.stderr.isTTY=true' }
+  const program = new Program(['compile', '--data', '.'], folder, asTerminal)
+  assert.equal(await program.ended(), 1)
+  const [progress = '', fault] = program.stderr.split('refdir compile: ')
+  assert.match(progress, /reading towns: \d+ …/)
+  assert(progress.endsWith('\r\x1b[K'), JSON.stringify(progress.slice(-40)))
+  assert.match(fault ?? '', /^1 fault in the data files\n/)
 })
