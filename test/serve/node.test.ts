@@ -9,6 +9,7 @@ import { migrate } from '../../src/store/postgres/migrate.ts'
 import type { Store } from '../../src/store/store.ts'
 import { RunningNode } from '../cluster/running-node.ts'
 import { PostgresServer } from '../postgres-server.ts'
+import { runProgram } from '../program.ts'
 import { until } from '../until.ts'
 import { ONE_TOWN, TOWNS, TWO_TOWNS } from './small-service.ts'
 
@@ -163,6 +164,18 @@ describe('a node with a database', { timeout: 600_000 }, () => {
     await store.publish(TWO_TOWNS)
     await fresh.start()
     await fresh.stop()
+  })
+
+  it('does not start with a database that has no data set: it says how to make one, and makes none itself', async () => {
+    await database.query('CREATE DATABASE unpublished')
+    const url = database.url({ database: 'unpublished' })
+    await migrate(url)
+    const env = { DATABASE_URL: url, REFDIR_DATA: 'own', PORT: '0', REFDIR_ADMIN_PORT: '0' }
+    const { code, stderr } = await runProgram(['serve'], folder, env)
+    assert.equal(code, 1)
+    assert.match(stderr, /"data":"own".*--data is ignored, since the data sets are in a database: refdir compile/)
+    assert.match(stderr, /^refdir serve: the database has no data set .*: refdir compile --publish makes one$/m)
+    assert.deepEqual(await database.query('SELECT * FROM refdir.publications', 'unpublished'), [])
   })
 })
 
