@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it, mock } from 'node:test'
@@ -134,6 +134,24 @@ describe('refdir keys', () => {
     const { error, stdout } = await run(store, 'create', '--name', 'z')
     assert.match(String(error), /keys\.json cannot be written, and is unchanged: made to fail$/)
     assert.equal(stdout, '')
+  })
+
+  it('shows a new key that may be in force, where the keys cannot be read after a storage error', async (t) => {
+    const store = join(folder, 'unreadable')
+    await run(store, 'create', '--name', 'x')
+    const { open } = fs
+    t.mock.method(fs, 'open', async (...[path, flags, mode]: Parameters<typeof open>) => {
+      const file = await open(path, flags, mode)
+      const sync = async () => {
+        rmSync(join(store, 'keys.json'))
+        mkdirSync(join(store, 'keys.json'))
+        throw Object.assign(new Error('made to fail'), { code: 'EIO' })
+      }
+      return flags === 'r' ? Object.assign(file, { sync }) : file
+    })
+    const { error, stdout } = await run(store, 'create', '--name', 'y')
+    assert.match(String(error), /keys\.json is written, but may not survive a power cut: made to fail$/)
+    assert(isWellFormed(stdout.trim()), stdout)
   })
 
   it('explains why it refuses an argument', async () => {
