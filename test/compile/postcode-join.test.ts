@@ -178,6 +178,12 @@ describe('the town of a postal code', () => {
       assert.deepEqual(codes, { 1: ['81000-81009'], 2: ['80000'] })
     })
 
+    it('is still the namesake if the row names no area', () => {
+      assert.deepEqual(join([{ ...inKyiv, areaCode: '' }, ...others], [namesake]).codes, {
+        1: ['80000', '81000-81009'],
+      })
+    })
+
     it('is still the namesake if many rows of the country disagree with their area', () => {
       assert.deepEqual(join([inKyiv, ...others.slice(0, 2)], [namesake]).codes, { 1: ['80000', '81000', '81001'] })
     })

@@ -71,7 +71,8 @@ describe('a service that is being stopped', () => {
     await assert.rejects(connected(service), /ECONNREFUSED/)
   })
 
-  it('closes connections that are idle, and those that have never been used', async () => {
+  it('closes connections that are idle, and those that have never been used, at once', async (t) => {
+    stoppedClock(t)
     const meters = new Meters()
     await using service = await Service.start({ meters })
     const used = await connected(service, service.request('/v2/references/currencies', { isLast: false }))
