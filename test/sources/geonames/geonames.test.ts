@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { smallCurated } from '../../compile/small-gazetteer.ts'
 import { temporaryFolder } from '../../temporary-folder.ts'
 import { archive } from './archive.ts'
 import { LVIV, nameLine, postalLine, TWO_CITIES, townLine, writeExport } from './export-folder.ts'
@@ -103,6 +104,19 @@ describe('the GeoNames source', () => {
     const source = await sourceOf(folder, { countries })
     await readAll(source)
     assert.deepEqual(source.report.notes, ['countries that countries.csv does not have: AN Netherlands Antilles'])
+  })
+
+  it('reports postcode formats where the curated files have none', async () => {
+    const bare = mkdtempSync(join(folder, 'formats-'))
+    const row = (sign: string, format: string) => `${sign}${'\t'.repeat(13)}${format}${'\t'.repeat(5)}`
+    await writeExport(bare, { countries: [row('UA', '######'), row('PL', '##-###'), row('AX', '')] })
+    const curated = smallCurated()
+    const [ukraine, poland] = curated.countries
+    assert(ukraine !== undefined && poland !== undefined)
+    const countries = [ukraine, { ...poland, postcodeFormat: '' }, { ...poland, sign: 'AX', postcodeFormat: '' }]
+    const source = sourceIn(bare, [], { ...curated, countries })
+    await readAll(source)
+    assert.deepEqual(source.report.notes, ['postcode formats of GeoNames where countries.csv has none: PL ##-###'])
   })
 })
 

@@ -20,8 +20,11 @@ const LANGUAGES = [
 const ALL = { dataset: 'allCountries', countries: [] } as const
 
 /** The source that reads a folder, with the rules that come with the program. */
-export function sourceIn(folder: string, wanted: readonly string[] = []): GeonamesSource {
-  const { countries } = smallCurated()
+export function sourceIn(
+  folder: string,
+  wanted: readonly string[] = [],
+  { countries } = smallCurated(),
+): GeonamesSource {
   const files = filesIn(folder, wantedFiles({ ...ALL, countries: wanted }))
   return geonames({ files, languages: LANGUAGES, countries, wanted, rules: readNameRules(BUNDLED_DATA) })
 }
