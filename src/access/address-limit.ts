@@ -44,11 +44,10 @@ function network(address: string): string {
   if (!isIPv6(address)) return address
   const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (ipv4 !== undefined) return ipv4
-  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? []
-  const groups = head === '' ? [] : head.split(':')
-  const behind = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - behind.length)
-  return [...groups, ...Array<string>(zeros).fill('0'), ...behind]
+  const [withoutZone = ''] = address.toLowerCase().split('%')
+  const [before = [], behind = []] = withoutZone.split('::').map((part) => (part === '' ? [] : part.split(':')))
+  const zeros = Array<string>(8 - before.length - behind.length).fill('0')
+  return [...before, ...zeros, ...behind]
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')

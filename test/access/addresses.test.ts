@@ -24,6 +24,9 @@ describe('the rate limit by client address', () => {
   it('treats an IPv6 /64 network as one address', () => {
     assert(!isFree('2001:db8:0:7::1', '2001:db8:0:7:aaaa:bbbb:cccc:dddd'))
     assert(!isFree('2001:0db8:0000:0007::1', '2001:DB8:0:7::2'))
+    assert(!isFree('2001:db8::1', '2001:db8:0:0:a:b:c:d'))
+    assert(!isFree('2001:db8::a:b:c:d', '2001:db8:0:0:a:b:192.0.2.1'))
+    assert(isFree('2001:db8::7:a:b:c:d', '2001:db8::a:b:c:d'))
     assert(isFree('2001:db8:0:8::1', '2001:db8:0:7::1'))
     assert(isFree('::1', '2001:db8::1'))
   })
