@@ -155,6 +155,8 @@ describe('unknown parameters', () => {
       const codes = new Set(errors?.map(({ code }) => code))
       assert.deepEqual([...codes], ['required'])
     }
+    const { detail } = await service.refused('towns/by/name', 'query=lv&querry=lviv')
+    assert.doesNotMatch(detail, /querry/)
   })
 
   it('C13: are refused with the name of the only parameter if the operation has just one', async () => {
