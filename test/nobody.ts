@@ -30,6 +30,11 @@ function idOf(option: '-u' | '-g'): number {
   return Number(execFileSync('id', [option, NAME], { encoding: 'utf8' }))
 }
 
+/** Lets that user read what is in a folder, whatever the umask of those who wrote it. */
+export function openToNobody(folder: string): void {
+  execFileSync('chmod', ['-R', 'go+rX', folder])
+}
+
 /** Whether that user may read a file: a checkout of root's may lie in a folder that is closed to others, such as `/root`. */
 export function isOpenToNobody(path: string): boolean {
   return spawnSync('test', ['-r', path], nobody()).status === 0

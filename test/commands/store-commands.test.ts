@@ -24,7 +24,7 @@ import { GoneError, type Publication, StoreError } from '../../src/store/store.t
 import { FOLD_VERSION } from '../../src/text/fold.ts'
 import { compiledSnapshot, fileBytes } from '../compile/compiled-snapshot.ts'
 import { KATOWICE, LVIV, smallCurated, sourceOf } from '../compile/small-gazetteer.ts'
-import { asNobody } from '../nobody.ts'
+import { asNobody, openToNobody } from '../nobody.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
 const CLI = join(import.meta.dirname, '..', '..', 'bin', 'refdir.js')
@@ -182,8 +182,7 @@ describe('the store commands', () => {
     const remedy = '; give the user who runs refdir the right to read it, and to enter its folders$'
     const closed = (path: string) => `${path} cannot be read: EACCES: permission denied, \\w+ '.+'${remedy}`
     const words = new RegExp(`^publication 1 \\(${publication.version}\\): ${closed(file)}`)
-    for (const path of [folder, join(folder, 'closed')]) chmodSync(path, 0o755)
-    chmodSync(snapshots, 0o755)
+    openToNobody(folder)
     chmodSync(file, 0)
     await asNobody(async () => {
       for (const args of [[], ['1'], ['--town', '1']])

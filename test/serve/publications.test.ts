@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import fs from 'node:fs/promises'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
@@ -11,7 +10,7 @@ import { SnapshotError } from '../../src/snapshot/format.ts'
 import type { Files } from '../../src/store/files/files.ts'
 import { FolderStore } from '../../src/store/folder-store.ts'
 import type { PastPublication, Publication, ServedStore, Store } from '../../src/store/store.ts'
-import { asNobody } from '../nobody.ts'
+import { asNobody, openToNobody } from '../nobody.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { ONE_TOWN, TWO_TOWNS } from './small-service.ts'
 
@@ -102,7 +101,7 @@ test('a served snapshot that may not be read any more is reported, and opened ag
   const first = await openFirst(sourceOf(store), publication)
   const publications = new Publications(sourceOf(store), first, async () => {}, new AbortController().signal)
   const refusal = () => publications.state.refused?.reason
-  for (const path of [folder, join(folder, 'snapshots')]) await fs.chmod(path, 0o755)
+  openToNobody(folder)
   await publications.retry()
   assert.equal(refusal(), undefined)
 
