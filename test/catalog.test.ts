@@ -39,6 +39,14 @@ describe('the catalog holder', () => {
     assert.equal(holder.notBefore(third.version), third)
   })
 
+  it('never switches to a catalog that another has replaced before its activation time', async () => {
+    const holder = new CatalogHolder(first)
+    const replaced = holder.swap(second, new Set([first.version]), new Date(Date.now() + MINUTE))
+    holder.swap(third, new Set([first.version, second.version]), new Date(Date.now() + MINUTE))
+    await replaced
+    assert.equal(holder.current, first)
+  })
+
   it('gives the next catalog to a client whose version was superseded here before its activation time', () => {
     const holder = new CatalogHolder(first)
     holder.swap(second, new Set([first.version]), new Date(Date.now() + MINUTE))
