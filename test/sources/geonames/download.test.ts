@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { after, before, beforeEach, describe, it } from 'node:test'
@@ -89,9 +89,11 @@ describe('a download from a mirror', () => {
     assert.equal(content(), 'changed')
   })
 
-  it('fetches a file again that was damaged locally or came from another address', async () => {
+  it('fetches a file again that was damaged or deleted locally, or came from another address', async () => {
     await get()
     writeFileSync(path, 'cut')
+    assert.equal(await get(), 'fetched')
+    rmSync(path)
     assert.equal(await get(), 'fetched')
     url = `${mirror.url}/${number}/file.txt?other`
     mirror.serve(`/${number}/file.txt?other`, Buffer.from('other'))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { fold } from '../../../src/text/fold.ts'
-import { inAnyOrder, looksShortened, shortFor, shortWords } from '../../../src/text/names/shortened.ts'
+import { heldIn, inAnyOrder, looksShortened, shortFor, shortWords } from '../../../src/text/names/shortened.ts'
 
 /** Whether folded text is short for a folded name as a whole, for its start, or not. */
 function short(text: string, name: string): 'whole' | 'start' | 'no' {
@@ -55,6 +55,14 @@ describe('a name written short', () => {
     assert.equal(inAnyOrder(['труба', 'стальная'], 'стальные трубы'), 'whole')
     assert.equal(inAnyOrder(['легковое', 'авто'], 'автомобили легковые'), 'start')
     assert.equal(inAnyOrder(['труба', 'стальная'], 'стальные балки'), undefined)
+  })
+
+  it('may stand among other words, as it is or with other endings', () => {
+    assert.equal(heldIn(['щебень', 'гранитныи'], 'щебень'), 'as typed')
+    assert.equal(heldIn(['гранитныи', 'щебень'], 'щебень гранитныи'), 'as typed')
+    assert.equal(heldIn(['трубы', 'стальные'], 'труба'), 'inflected')
+    assert.equal(heldIn(['щебень', 'гранитныи'], 'щебень речнои'), undefined)
+    assert.equal(heldIn(['щебень', 'гранитныи'], 'щебень щебень'), undefined)
   })
 
   it('matches each of its words to a different word of the name', () => {
