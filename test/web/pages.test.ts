@@ -60,12 +60,25 @@ describe('the pages', () => {
       assert.match(etag, /^"[!#-~]+"$/, path)
       const again = await get(path, { 'if-none-match': etag })
       assert.deepEqual([again.status, again.body.length], [304, 0], path)
-      if (path.endsWith('.woff2') || plain.body.length < 1024) continue
+      if (plain.body.length < 1024) continue
       const br = await get(path, { 'accept-encoding': 'gzip, br' })
       const gzip = await get(path, { 'accept-encoding': 'gzip' })
       assert.deepEqual(brotliDecompressSync(br.body), plain.body, path)
       assert.deepEqual(gunzipSync(gzip.body), plain.body, path)
       assert.match(br.headers.get('vary') ?? '', /Accept-Encoding/)
+    }
+  })
+
+  it('load fonts, which are compressed already, as they are', async () => {
+    const style = (await loaded('/')).find((path) => path.endsWith('.css')) ?? assert.fail('no stylesheet')
+    const css = (await get(style)).body.toString()
+    const fonts = [...css.matchAll(/url\("\.\/([^"]+\.woff2)"\)/g)].map(([, name]) => `/assets/${name}`)
+    assert(fonts.length > 0)
+    for (const path of fonts) {
+      const { status, headers, body } = await get(path, { 'accept-encoding': 'gzip, br' })
+      assert.deepEqual([status, headers.get('content-type')], [200, 'font/woff2'], path)
+      assert.equal(headers.get('content-encoding'), null, path)
+      assert.equal(body.toString('latin1', 0, 4), 'wOF2', path)
     }
   })
 
