@@ -53,6 +53,13 @@ describe('a key with a rate limit', () => {
     assert.equal((await ask(`${PATH}?ids=x`)).status, 429)
   })
 
+  it('does not count the requests that are refused with 429: asking meanwhile does not lengthen the wait', async () => {
+    for (let request = 0; request < 6; request++) await ask()
+    const refusal = await ask()
+    assert.equal(refusal.status, 429)
+    assert.match(refusal.headers.get('retry-after') ?? '', ABOUT_1200)
+  })
+
   it('counts each of several pipelined requests once', async () => {
     const headers = { authorization: key }
     const request = (target: string, isLast = false) => service.request(target, { headers, isLast })
