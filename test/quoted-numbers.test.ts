@@ -6,12 +6,12 @@ import { BUNDLED_DATA } from '../src/commands/steps/bundled-inputs.ts'
 import { COMPILE_VERSION } from '../src/compile/compile-version.ts'
 import { OPTIONS } from '../src/config/options.ts'
 import { LEAST_READ, READ_TIMEOUT } from '../src/http/entrance/connections.ts'
-import { ALWAYS_ANSWERED } from '../src/http/entrance/turn-clock.ts'
+import { ALWAYS_ANSWERED } from '../src/http/entrance/entrance.ts'
 import { LONGEST_URL } from '../src/http/request/request-target.ts'
 import {
   KEEP_ALIVE_TIMEOUT,
   LARGEST_HEADER,
-  LONGEST_TURN,
+  LONGEST_WAIT,
   REQUEST_TIMEOUT,
   TIMEOUT_CHECK_INTERVAL,
 } from '../src/http/server.ts'
@@ -61,7 +61,7 @@ describe('numbers quoted from the code', () => {
       `| idle connection | ${seconds(KEEP_ALIVE_TIMEOUT)} |`,
       `| connections | ${number(maxConnections.fallback)} (`,
       `| ${refusals.fallback.replace('/s', ' in a second')} (`,
-      `| ${LONGEST_TURN} ms, where they are more than ${ALWAYS_ANSWERED} |`,
+      `| ${LONGEST_WAIT} ms, where they are more than ${ALWAYS_ANSWERED} |`,
     ])
   })
 

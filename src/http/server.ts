@@ -28,7 +28,7 @@ export interface ServerOptions extends ApiOptions {
   /** Most connections at a time; more are closed at once. */
   readonly maxConnections?: number
   /** Milliseconds for which requests may wait for those before them; after that they are answered with 503. */
-  readonly longestTurn?: number
+  readonly longestWait?: number
   /** Once aborted, every answer ends its connection: the server is about to be closed. */
   readonly closing?: AbortSignal
 }
@@ -56,11 +56,11 @@ const SERVER_OPTIONS = {
 }
 
 /** Milliseconds. */
-export const LONGEST_TURN = 250
+export const LONGEST_WAIT = 250
 
 /** The HTTP server, ready to listen; `close` lets answers under way finish. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { meters, longestTurn = LONGEST_TURN, logger, maxConnections, closing } = options
+  const { meters, longestWait = LONGEST_WAIT, logger, maxConnections, closing } = options
   const gate = new Gate(options, meters)
   const answering = new Answering(options, (operation, way, milliseconds) =>
     meters.noteSearch(routeOf(operation), way, milliseconds),
@@ -72,7 +72,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     catalogs: options.catalogs,
     meters,
     pages: PAGE_PATHS,
-    longestTurn,
+    longestWait,
     onAnswer: options.logsAnswers ? answerLog(logger, gate) : undefined,
   })
   if (closing?.aborted) entrance.announceClose()

@@ -1,17 +1,20 @@
 import assert from 'node:assert/strict'
+import { connect } from 'node:net'
 import { describe, it } from 'node:test'
 import { issueKey } from '../../src/access/stored-keys.ts'
 import { Meters } from '../../src/http/meters/meters.ts'
 import { bundledSnapshot } from '../bundled.ts'
+import { until } from '../until.ts'
 import { type Problem, Service } from './service.ts'
 import { json } from './wire.ts'
 
 const PATH = '/v2/references/currencies'
+const BY_NAME = '/v2/references/towns/by/name'
 
 describe('more requests than can be answered', () => {
   it('get 503 with Retry-After if they would have to wait too long', async () => {
     const meters = new Meters()
-    await using service = await Service.start({ longestTurn: 0, meters })
+    await using service = await Service.start({ longestWait: 0, meters })
     const requests = service.request(PATH, { isLast: false }).repeat(104) + service.request(PATH)
     const answers = await service.exchange(requests)
     assert.equal(answers.length, 105)
@@ -33,7 +36,7 @@ describe('more requests than can be answered', () => {
   it('get a 503 whose Retry-After a page of an allowed origin can read', async () => {
     const origin = 'https://shop.test'
     const shop = issueKey({ name: 'shop', origins: [origin] }, new Date())
-    await using service = await Service.start({ longestTurn: 0 }, [shop.stored])
+    await using service = await Service.start({ longestWait: 0 }, [shop.stored])
     const parts = { headers: { authorization: shop.key, origin } }
     const answers = await service.exchange(
       service.request(PATH, { ...parts, isLast: false }).repeat(104) + service.request(PATH, parts),
@@ -45,16 +48,51 @@ describe('more requests than can be answered', () => {
   })
 
   it('do not prevent an answer once the load is over', async () => {
-    await using service = await Service.start({ longestTurn: 0 })
+    await using service = await Service.start({ longestWait: 0 })
     await service.exchange(service.request(PATH, { isLast: false }).repeat(104) + service.request(PATH))
     assert.equal((await service.send(PATH)).status, 200)
   })
 
   it('are all answered if there is no limit to the wait', async () => {
-    await using service = await Service.start({ longestTurn: Infinity })
+    await using service = await Service.start({ longestWait: Infinity })
     const requests = service.request(PATH, { isLast: false }).repeat(200) + service.request(PATH)
     const answers = await service.exchange(requests)
     assert.equal(answers.filter(({ status }) => status === 200).length, 201)
+  })
+})
+
+describe('requests whose client has gone', () => {
+  it('are counted, and not searched for', async () => {
+    const meters = new Meters()
+    await using service = await Service.start({ meters })
+    const socket = connect({ port: service.port, host: '127.0.0.1' })
+    const misspelt = (at: number) => service.request(`${BY_NAME}?query=krasnoyzrskxaq${at}`, { isLast: false })
+    socket.once('data', () => socket.destroy())
+    socket.write(Array.from({ length: 300 }, (_, at) => misspelt(at)).join(''))
+    await until(() => meters.get('requests aborted') > 100)
+  })
+})
+
+describe('new connections', () => {
+  it('are accepted while many requests wait, not one for each time that all of these have been answered', async () => {
+    await using service = await Service.start()
+    const busy = 100
+    let answered = 0
+    /** A name that nobody has, which is searched for in every way: each takes some tenths of a millisecond. */
+    const misspelt = () => service.request(`${BY_NAME}?query=krasnoyzrskxaq${answered}`, { isLast: false })
+    const sockets = Array.from({ length: busy }, () => connect({ port: service.port, host: '127.0.0.1' }))
+    for (const socket of sockets) {
+      socket.on('data', () => {
+        answered++
+        socket.write(misspelt())
+      })
+      socket.write(misspelt())
+    }
+    await until(() => answered > 2 * busy)
+    const before = answered
+    await Promise.all(Array.from({ length: 50 }, () => service.send(PATH)))
+    for (const socket of sockets) socket.destroy()
+    assert(answered - before < 15 * busy, `${answered - before} requests were answered first`)
   })
 })
 

@@ -108,7 +108,7 @@ export class Service {
       keys: new KeyRing(new KeySlots().assign([own, ...moreKeys])),
       ...serverDefaults(),
       // Nobody is turned away for waiting, however busy the machine is.
-      longestTurn: Infinity,
+      longestWait: Infinity,
       ...options,
     })
     await server.listen({ host: '127.0.0.1', port: 0 })

@@ -7,7 +7,6 @@ import { Problem } from '../problems/problem.ts'
 import { pathOf } from '../request/request-target.ts'
 import type { DirectAnswer, DirectAnswers } from './direct-answers.ts'
 import type { Gate } from './gate.ts'
-import { TurnClock } from './turn-clock.ts'
 
 const TURNED_AWAY = new Problem('overloaded', 'Try again in a second', { 'Retry-After': '1' })
 const OVERLOADED = TURNED_AWAY.toAnswer()
@@ -20,7 +19,7 @@ interface EntranceOptions {
   /** Paths outside the interface. */
   readonly pages: ReadonlySet<string>
   /** Milliseconds for which requests may wait for those before them; after that they are turned away. */
-  readonly longestTurn: number
+  readonly longestWait: number
   /** Called after every answer that has been sent; optional, since it takes time. */
   readonly onAnswer?: ((request: IncomingMessage, answer: AnswerNote) => void) | undefined
 }
@@ -31,6 +30,8 @@ interface Arrival {
   readonly response: ServerResponse
   /** When it arrived, by `performance.now()`. */
   readonly at: number
+  /** How many others were waiting then. */
+  readonly before: number
 }
 
 interface Found {
@@ -41,31 +42,39 @@ interface Found {
 /** Milliseconds of making answers, after which these are sent: time for some 40, or for a few to misspelt names. */
 const LONGEST_MAKING = 0.5
 
+/** Milliseconds of answering, after which the event loop goes on: new connections are accepted, and more requests read. */
+const LONGEST_TURN = 2
+
+/**
+ * Requests behind fewer others than this are always answered. So few do not make the wait long; something else does, such as
+ * other programs on the machine. With 32, a thread that got an eighth of a processor turned away some of 64 clients.
+ */
+export const ALWAYS_ANSWERED = 100
+
 /**
  * Where requests come in. Each is turned away when there are too many, else answered directly or by the framework; in any
  * case it is counted. What the parser refuses, and CONNECT, do not come here. A request is timed from when its header has
  * been read until its answer is handed over.
  *
  * Requests that are ready in one turn of the event loop are read first and answered together: sending an answer takes the
- * system through so much code that a search after it finds the processor's caches cold and takes twice as long.
+ * system through so much code that a search after it finds the processor's caches cold and takes twice as long. But no turn
+ * lasts long, since in each of them Node accepts only one new connection: those that are not answered yet wait for the next.
  */
 export class Entrance {
   readonly #options: EntranceOptions
-  readonly #turn: TurnClock
   #arrivals: Arrival[] = []
   #isClosing = false
 
   constructor(options: EntranceOptions) {
     this.#options = options
-    this.#turn = new TurnClock(options.longestTurn)
   }
 
   /** A listener that answers what it can, and hands on the rest. */
   before(rest: RequestListener): RequestListener {
-    const answerAll = () => this.#answerAll(rest)
     return (request, response) => {
-      this.#arrivals.push({ request, response, at: performance.now() })
-      if (this.#arrivals.length === 1) setImmediate(answerAll)
+      const before = this.#arrivals.length
+      this.#arrivals.push({ request, response, at: performance.now(), before })
+      if (before === 0) this.#answerSoon(rest)
     }
   }
 
@@ -74,29 +83,52 @@ export class Entrance {
     this.#isClosing = true
   }
 
-  #answerAll(rest: RequestListener): void {
+  #answerSoon(rest: RequestListener): void {
+    setImmediate(() => this.#answerSome(rest))
+  }
+
+  #answerSome(rest: RequestListener): void {
     const arrivals = this.#arrivals
     this.#arrivals = []
-    if (this.#isClosing) endConnections(arrivals)
-    this.#turn.begin(arrivals[0]?.at ?? 0)
+    const ending = this.#isClosing ? lastOfEachConnection(arrivals) : undefined
+    const began = performance.now()
     let found: Found[] = []
-    let since = performance.now()
+    let since = began
+    let taken = 0
     for (const arrival of arrivals) {
       const now = performance.now()
+      if (now - began > LONGEST_TURN) break
       if (now - since > LONGEST_MAKING) {
         this.#send(found)
         found = []
         since = performance.now()
       }
-      if (this.#turn.isOver(now)) {
-        this.#turnAway(arrival)
-        continue
-      }
-      const answer = this.#options.direct.find(arrival.request)
-      if (answer === undefined) this.#handOn(arrival, rest)
-      else found.push({ arrival, answer })
+      taken++
+      if (ending?.has(arrival)) arrival.response.shouldKeepAlive = false
+      const answer = this.#answerTo(arrival, now, rest)
+      if (answer !== undefined) found.push({ arrival, answer })
     }
     this.#send(found)
+    if (taken === arrivals.length) return
+    if (this.#arrivals.length === 0) this.#answerSoon(rest)
+    this.#arrivals = [...arrivals.slice(taken), ...this.#arrivals]
+  }
+
+  /** @returns the answer to send; undefined where nobody waits for it any more, or another answer is under way. */
+  #answerTo(arrival: Arrival, now: number, rest: RequestListener): DirectAnswer | undefined {
+    if (arrival.request.socket.destroyed) this.#options.meters.count('requests aborted')
+    else if (this.#hasWaitedTooLong(arrival, now)) this.#turnAway(arrival)
+    else {
+      const answer = this.#options.direct.find(arrival.request)
+      if (answer === undefined) this.#handOn(arrival, rest)
+      return answer
+    }
+    return undefined
+  }
+
+  /** Unlike a late timer, this does not mistake a pause of the garbage collector or of the system for load. */
+  #hasWaitedTooLong({ at, before }: Arrival, now: number): boolean {
+    return before >= ALWAYS_ANSWERED && now - at > this.#options.longestWait
   }
 
   #send(found: readonly Found[]): void {
@@ -154,8 +186,7 @@ export class Entrance {
   }
 }
 
-/** Has each connection end with the last of these answers: what was pipelined before it, in one turn, is answered as well. */
-function endConnections(arrivals: readonly Arrival[]): void {
-  const last = new Map(arrivals.map(({ request, response }) => [request.socket, response]))
-  for (const response of last.values()) response.shouldKeepAlive = false
+/** Where each connection may end: what was pipelined before it, and waits with it, is answered as well. */
+function lastOfEachConnection(arrivals: readonly Arrival[]): ReadonlySet<Arrival> {
+  return new Set(new Map(arrivals.map((arrival) => [arrival.request.socket, arrival])).values())
 }
