@@ -4,7 +4,7 @@ import { areaId, areaIdsOf } from '../../src/compile/area-id.ts'
 import { mergeAreas, mergeTowns } from '../../src/compile/merging/merge.ts'
 import { MergeReport } from '../../src/compile/merging/merge-report.ts'
 import type { Town } from '../../src/model/places.ts'
-import type { Curated } from '../../src/sources/curated/curated.ts'
+import type { Curated, OwnTown } from '../../src/sources/curated/curated.ts'
 import { DataError } from '../../src/sources/data-faults.ts'
 import type { TownRow } from '../../src/sources/source.ts'
 import { KATOWICE, LVIV, smallCurated, sourceOf } from './small-gazetteer.ts'
@@ -322,7 +322,8 @@ describe('merging towns', () => {
 })
 
 describe("merging an operator's own towns", () => {
-  const DEPOT: TownRow = { ...LVIV, id: 9_000_000_000_001, names: { en: 'Depot' } }
+  const latitudeIn = { file: 'towns.csv', line: 2, column: 'lat' }
+  const DEPOT: OwnTown = { ...LVIV, id: 9_000_000_000_001, names: { en: 'Depot' }, latitudeIn }
 
   it('adds them to the towns of the source, joined to their areas', async () => {
     const { towns } = await merge([KATOWICE], smallCurated({ towns: [DEPOT] }))
@@ -343,6 +344,22 @@ describe("merging an operator's own towns", () => {
     )
     const reason = "id in the range of an operator's own towns"
     assert.deepEqual(report.dropped.lines(), [`${reason}: 1, such as ${DEPOT.id} Depot`])
+  })
+
+  it('refuses one with latitude and longitude exchanged, but not one that is far from the others either way', async () => {
+    const exchanged = { ...DEPOT, lat: LVIV.lon, lon: LVIV.lat }
+    await assert.rejects(merge([LVIV, KATOWICE], smallCurated({ towns: [exchanged] })), (error) => {
+      assert(error instanceof DataError)
+      const fault = `${LVIV.lon} is far from all towns of UA, but ${LVIV.lat} north, ${LVIV.lon} east is among them: exchange lat and lon`
+      assert.deepEqual(error.faults, [{ ...latitudeIn, fault }])
+      return true
+    })
+    for (const place of [{ lat: LVIV.lat + 0.9 }, { lat: LVIV.lat + 5 }, { lat: 1, lon: 2 }]) {
+      const { towns } = await merge([LVIV], smallCurated({ towns: [{ ...DEPOT, ...place }] }))
+      assert.equal(towns.length, 2)
+    }
+    const { towns } = await merge([KATOWICE], smallCurated({ towns: [exchanged] }))
+    assert.equal(towns.length, 2)
   })
 
   it('counts the towns in curated files that are not in the data set', async () => {

@@ -158,7 +158,17 @@ export const PINNED_CURATED: Curated = {
   paymentTypes: elements(7),
   bodyGroups: elements(6),
   loadingTypes: LOADING_MNEMOS.map((mnemo, place) => ({ id: 24 + place, mnemo, names: { en: mnemo } })),
-  towns: [{ ...LVIV, id: OWN_TOWN_IDS.first, names: { en: 'Depot' }, population: 0, seat: 'none', postcodes: [] }],
+  towns: [
+    {
+      ...LVIV,
+      id: OWN_TOWN_IDS.first,
+      names: { en: 'Depot' },
+      population: 0,
+      seat: 'none',
+      postcodes: [],
+      latitudeIn: { file: 'towns.csv', line: 2, column: 'lat' },
+    },
+  ],
   townNames: [new Map([[LVIV.id, { ru: 'Львов' }]]), new Map([[LVIV.id, { ru: 'Львив', pl: 'Lwow' }]])],
   townAliases: new Map([[LVIV.id, ['Lwiw', 'Львогород']]]),
   townFormerNames: new Map([[LVIV.id, ['Львогород']]]),

@@ -119,7 +119,8 @@ describe('curated postcodes', () => {
   })
 
   it('stop the compile with all their faults, unlike those of a source', async () => {
-    const own = { ...LVIV, id: TOWN, postcodes: ['x'] }
+    const latitudeIn = { file: 'towns.csv', line: 2, column: 'lat' }
+    const own = { ...LVIV, id: TOWN, postcodes: ['x'], latitudeIn }
     const cells = [
       { ...OWN, file: 'towns.csv', line: 2, town: TOWN, items: ['x'] },
       { ...OWN, file: 'town-postcodes.csv', line: 9, town: KATOWICE.id, items: ['40-00'] },

@@ -7,6 +7,7 @@ import type { AreaNamesRow, TownRow, TownSource } from '../../sources/source.ts'
 import { type AreaIds, areaId, isNoArea } from '../area-id.ts'
 import { WrittenPostcodes } from '../postcodes/written-postcodes.ts'
 import { required } from '../required.ts'
+import { CountryExtents } from './country-extents.ts'
 import type { MergeReport } from './merge-report.ts'
 import { derivedRussian } from './russian-name.ts'
 import { townFault } from './town-checks.ts'
@@ -40,7 +41,8 @@ export function mergeAreas(curated: Curated, found: readonly AreaNamesRow[] = []
  * Joins a source's towns to areas and to what the curated files say about them; leaves out those that cannot be served,
  * and counts them in the report. Postcodes are not compacted yet.
  *
- * @throws DataError after the last town, where an operator's own postcodes or areas of towns do not belong to their countries.
+ * @throws DataError after the last town, where an operator's own postcodes or areas of towns do not belong to their countries,
+ *   or latitude and longitude are exchanged.
  */
 export async function* mergeTowns(
   source: TownSource,
@@ -52,6 +54,7 @@ export async function* mergeTowns(
   const written = new WrittenPostcodes(curated.countries, curated.postcodeCells, report.leftOutPostcodes)
   const areaFaults: DataFault[] = []
   const hasRussian = curated.languages.some(({ code }) => code === 'ru')
+  const extents = new CountryExtents()
   const seen = new Set<number>()
   for await (const given of allTowns(source, curated, report)) {
     const correction = curated.townCorrections.get(given.id)
@@ -62,6 +65,7 @@ export async function* mergeTowns(
       continue
     }
     seen.add(row.id)
+    if (!isOwnTownId(row.id)) extents.note(row)
     const id = areaIds.get(areaKey(row.countrySign, row.areaCode)) ?? 0
     if (id === 0 && !isNoArea(row.areaCode)) {
       if (correction?.ownArea === undefined) report.countUnknownArea(row.countrySign, row.areaCode)
@@ -84,7 +88,9 @@ export async function* mergeTowns(
       postcodes: mergePostcodes(row, curated, written),
     }
   }
-  const faults = [...written.faults, ...areaFaults]
+  const exchanged = curated.towns.filter((town) => extents.isExchanged(town))
+  const coordinateFaults = exchanged.map((town): DataFault => ({ ...town.latitudeIn, fault: exchangedFault(town) }))
+  const faults = [...written.faults, ...areaFaults, ...coordinateFaults]
   if (faults.length > 0) throw new DataError(faults)
   for (const { file, lines } of curated.townMentions) {
     for (const [id, line] of lines) if (!seen.has(id)) report.countUnmatched(file, line)
@@ -94,6 +100,10 @@ export async function* mergeTowns(
 function areaFault({ areaCode, countrySign, names }: TownRow): string {
   const town = `${names.en ?? 'the town'} is in ${countrySign}`
   return `${areaCode} is not an area of ${countrySign} in areas.csv, and ${town}: write the code of one, or leave it empty`
+}
+
+function exchangedFault({ lat, lon, countrySign }: TownRow): string {
+  return `${lat} is far from all towns of ${countrySign}, but ${lon} north, ${lat} east is among them: exchange lat and lon`
 }
 
 /** The operator's own towns, then those of the source, whose ids must lie outside the range for own towns. */

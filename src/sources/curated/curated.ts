@@ -46,6 +46,11 @@ export interface PostcodeCell extends DataPlace {
   readonly items: readonly string[]
 }
 
+/** An operator's own town, with the cell of its latitude. */
+export interface OwnTown extends TownRow {
+  readonly latitudeIn: DataPlace
+}
+
 /** A town that the bundled gazetteer lacks, with the cell of its id. */
 export interface AddedTown extends TownRow {
   readonly writtenIn: DataPlace
@@ -63,7 +68,7 @@ export interface Curated extends ElementLists {
   readonly droppedAreas: ReadonlySet<string>
   readonly loadingTypes: readonly LoadingType[]
   /** An operator's own towns, besides those of the source. */
-  readonly towns: readonly TownRow[]
+  readonly towns: readonly OwnTown[]
   /** Towns with GeoNames ids that the bundled gazetteer lacks. */
   readonly addedTowns: readonly AddedTown[]
   /** Names of towns by town id, in order of precedence: what is added by hand first. */
@@ -162,7 +167,7 @@ function readTowns(
 ) {
   const nameRows: readonly (readonly Row<'id'>[])[] = [addedNames, added, names]
   return {
-    towns: own.map((row) => readOwnTown(row, languages, places)),
+    towns: own.map((row) => ({ ...readOwnTown(row, languages, places), latitudeIn: row.placeOf('lat') })),
     addedTowns: added.map((row) => ({
       ...readAddedTown(row, languages, places),
       writtenIn: row.placeOf('id'),

@@ -196,6 +196,7 @@ ${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
         population: 0,
         seat: 'none',
         postcodes: ['79999'],
+        latitudeIn: { file: join(folder, 'towns.csv'), line: 2, column: 'lat' },
       },
     ])
   })
