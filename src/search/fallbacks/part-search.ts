@@ -96,9 +96,11 @@ export class PartSearch {
    * boundary between the two.
    */
   searchBesideStreet(folded: string, request: TownNameQuery): number {
+    const after = townsAfterStreet(folded)
     // `Rua Augusta 5 Lisboa Brazil` is no Brazil elsewhere.
-    const isBeforeCountry = countriesBehind(request.query).some(({ country }) => this.#inPlace.isOnlyCountry(country))
-    const towns = [...townsBeforeStreet(folded), ...(isBeforeCountry ? [] : townsAfterStreet(folded))]
+    const isBeforeCountry =
+      after.length > 0 && countriesBehind(request.query).some(({ country }) => this.#inPlace.isOnlyCountry(country))
+    const towns = [...townsBeforeStreet(folded), ...(isBeforeCountry ? [] : after)]
     const british = townsBeforeBritishCode(folded)
     // `Weybridge, Surrey KT13 0YF` is no Surrey elsewhere.
     const inBritain = british.length === 0 ? [] : this.#places.countriesCalled(BRITAIN)
