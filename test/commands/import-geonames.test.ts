@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -168,6 +169,21 @@ describe('refdir import geonames', () => {
     const fetched = readdirSync(store, { recursive: true, encoding: 'utf8' })
     assert(fetched.includes(join('downloads', 'dump', 'allCountries.zip')))
     for (const name of fetched) assert.equal(statSync(join(store, name)).uid, nobody, name)
+  })
+
+  it('leaves alone what links in the store lead to', { skip: !isRoot && 'takes root' }, async () => {
+    await freshExport()
+    const store = mkdtempSync(join(root, 'store-'))
+    const elsewhere = mkdtempSync(join(root, 'elsewhere-'))
+    const file = join(elsewhere, 'shadow')
+    writeFileSync(file, 'of root')
+    mkdirSync(join(store, 'downloads', 'dump'), { recursive: true })
+    symlinkSync(elsewhere, join(store, 'downloads', 'link'))
+    symlinkSync(file, join(store, 'downloads', 'dump', 'countryInfo.txt.json'))
+    for (const folder of [store, join(store, 'downloads')]) chownSync(folder, 65_534, 65_534)
+    await imported({ mirror: `${mirror.url}/export`, store })
+    assert.equal(statSync(file).uid, 0)
+    assert.equal(readFileSync(file, 'utf8'), 'of root')
   })
 
   it('removes what came of a download that the disk has no room for, and names it', async () => {

@@ -190,6 +190,8 @@ async function finish(part: string, path: string, { size, ...validators }: Valid
     throw error
   }
   await rename(part, path)
+  // A link of that name would lead root, who may download for another user, to overwrite any file of the system.
+  await rm(`${path}.json`, { force: true })
   await writeFile(`${path}.json`, JSON.stringify({ ...validators, size: have }))
   await remove(part)
 }

@@ -29,10 +29,14 @@ export async function giveTo(
   if (owner !== undefined) await change(owner.uid, owner.gid).catch(() => {})
 }
 
-/** Gives all that is in a folder to the owner of the folder, where root may have made it. */
+/**
+ * Gives all that is in a folder to the owner of the folder, where root may have made it. Nothing that a link leads to: the owner
+ * could lay one to `/etc`.
+ */
 export async function giveAllIn(folder: string): Promise<void> {
   const owner = await ownerFor(fs, folder)
   if (owner === undefined) return
-  for (const name of await fs.readdir(folder, { recursive: true }))
-    await giveTo(owner, (uid, gid) => fs.lchown(join(folder, name), uid, gid))
+  // Without types, Node lists what links to folders lead to as well.
+  for (const { parentPath, name } of await fs.readdir(folder, { recursive: true, withFileTypes: true }))
+    await giveTo(owner, (uid, gid) => fs.lchown(join(parentPath, name), uid, gid))
 }
