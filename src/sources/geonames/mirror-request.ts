@@ -65,11 +65,16 @@ async function request(url: URL, headers: Record<string, string>, signal: AbortS
     if (statusCode < 301 || statusCode > 308 || statusCode === 304 || answered.location === undefined) return response
     response.resume()
     const next = URL.parse(answered.location, address.href)
-    if (next === null || !/^https?:$/.test(next.protocol))
+    if (next === null || !mayFollow(address, next))
       throw new SourceFileError(url.href, `the mirror redirects to ${answered.location}; check its address`)
     address = next
   }
   throw new SourceFileError(url.href, `the mirror redirects more than ${MOST_REDIRECTS} times; check its address`)
+}
+
+/** The files have no signatures: where HTTPS keeps others from changing them on the way, it has to do so to the end. */
+function mayFollow(from: URL, to: URL): boolean {
+  return to.protocol === 'https:' || (to.protocol === 'http:' && from.protocol === 'http:')
 }
 
 /**

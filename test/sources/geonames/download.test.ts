@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
+import { createServer, globalAgent } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { type DownloadOutcome, download, forget, type Patience } from '../../../src/sources/geonames/download.ts'
@@ -16,6 +20,23 @@ import {
   stalls,
   status,
 } from './mirror-server.ts'
+
+/** Why no certificate can be made here, or false. */
+const WITHOUT_OPENSSL = spawnSync('openssl', ['version']).status === 0 ? false : 'openssl is not installed'
+
+/** A key for this machine, and a certificate that it has signed itself. */
+function selfSigned(folder: string): { readonly key: string; readonly cert: string } {
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const forLoopback = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1']
+  execFileSync(
+    'openssl',
+    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, ...forLoopback],
+    {
+      stdio: 'ignore',
+    },
+  )
+  return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
+}
 
 /** Short: no test waits for a person's patience. */
 const PATIENCE = { answer: 300, stall: 300, attempts: 3, pause: 1 }
@@ -314,6 +335,24 @@ describe('a download from a mirror', () => {
       await refusal(/the mirror redirects to .*; check its address/)
       assert.equal(mirror.asked.length, before + 1, location)
     }
+  })
+
+  it('follows no redirect from HTTPS to HTTP, where anybody on the way could change the file', {
+    skip: WITHOUT_OPENSSL,
+  }, async (t) => {
+    const { key, cert } = selfSigned(folder)
+    const plain = url
+    const secure = createServer({ key, cert }, (_, response) => response.writeHead(302, { location: plain }).end())
+    secure.listen(0, '127.0.0.1')
+    await once(secure, 'listening')
+    globalAgent.options.ca = cert
+    t.after(() => {
+      delete globalAgent.options.ca
+      secure.close()
+    })
+    url = `https://127.0.0.1:${(secure.address() as AddressInfo).port}/file.txt`
+    await refusal(/the mirror redirects to http:.*; check its address/)
+    assert.equal(mirror.asked.length, 0)
   })
 
   it('accepts a large file from a mirror that closes the connection after it', async () => {
