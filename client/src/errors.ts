@@ -24,7 +24,9 @@ export class RefusedError extends Error {
     this.status = response.status
     this.code = type.slice(type.lastIndexOf('/') + 1)
     const base = response.url || url
-    this.help = type !== '' && URL.canParse(type, base) ? new URL(type, base).href : ''
+    const address = type !== '' && URL.canParse(type, base) ? new URL(type, base).href : ''
+    // Pages link to it: no `javascript:` from whatever answers in place of the service, nor a gateway's `about:blank`.
+    this.help = /^https?:/.test(address) ? address : ''
     this.faults = problem?.errors ?? []
     this.retryAfter = retryAfter
   }

@@ -158,4 +158,13 @@ describe('a refusal', () => {
     const error = await refusal(retrying(ADDRESS, answering(proxy).send, { ...PATIENCE, retries: 0 }))
     assert.deepEqual([error.status, error.code, error.help, error.message], [502, '', '', 'The service answered 502'])
   })
+
+  it('has no help but a page: no script, nor the about:blank of gateways', async () => {
+    for (const type of ['javascript:alert(1)', 'data:text/html,x', 'about:blank', ' JavaScript:alert(1)']) {
+      const headers = { 'content-type': 'application/problem+json' }
+      const gateway = () => Response.json({ type, title: 'No' }, { status: 502, headers })
+      const error = await refusal(retrying(ADDRESS, answering(gateway).send, { ...PATIENCE, retries: 0 }))
+      assert.equal(error.help, '', type)
+    }
+  })
 })
