@@ -130,6 +130,14 @@ describe('the store commands', () => {
     assertSays(await refdir('empty', 'inspect', folder), SnapshotError, /refdir-\w+: not a file$/)
   })
 
+  it('show, and do not obey, what would control the terminal in a snapshot from elsewhere', async () => {
+    const town = { ...LVIV, names: { ...LVIV.names, uk: 'Ль\u001b[2Jвів\u009b' } }
+    const bytes = fileBytes(await compiledSnapshot(sourceOf(town), smallCurated()))
+    writeFileSync(join(folder, 'hostile.refdir'), bytes)
+    const { printed } = await refdir('empty', 'inspect', 'hostile.refdir', '--town', String(LVIV.id))
+    assert.match(printed, /^name +Ль\\u001b\[2Jвів\\u009b \(ru, uk/m)
+  })
+
   it('refuse to inspect a publication whose snapshot is no longer kept', async () => {
     for (const file of ['one.refdir', 'two.refdir']) await refdir('short', 'publish', file, '--keep', '1')
     assertSays(
