@@ -20,14 +20,15 @@ export class RefusedError extends Error {
   constructor(response: Response, text: string, url: string, retryAfter: number | undefined) {
     const problem = problemIn(response, text)
     super(problem?.detail ?? `The service answered ${response.status}`)
-    const type = problem?.type ?? ''
+    const type = String(problem?.type ?? '')
     this.status = response.status
     this.code = type.slice(type.lastIndexOf('/') + 1)
     const base = response.url || url
     const address = type !== '' && URL.canParse(type, base) ? new URL(type, base).href : ''
     // Pages link to it: no `javascript:` from whatever answers in place of the service, nor a gateway's `about:blank`.
     this.help = /^https?:/.test(address) ? address : ''
-    this.faults = problem?.errors ?? []
+    // Some gateways have an object there.
+    this.faults = Array.isArray(problem?.errors) ? problem.errors : []
     this.retryAfter = retryAfter
   }
 }

@@ -159,6 +159,13 @@ describe('a refusal', () => {
     assert.deepEqual([error.status, error.code, error.help, error.message], [502, '', '', 'The service answered 502'])
   })
 
+  it('has no faults if its errors are no list, as those of some gateways', async () => {
+    const headers = { 'content-type': 'application/problem+json' }
+    const gateway = () => Response.json({ type: 400, errors: { query: ['too long'] } }, { status: 400, headers })
+    const error = await refusal(retrying(ADDRESS, answering(gateway).send, PATIENCE))
+    assert.deepEqual([error.status, error.code, error.faults], [400, '400', []])
+  })
+
   it('has no help but a page: no script, nor the about:blank of gateways', async () => {
     for (const type of ['javascript:alert(1)', 'data:text/html,x', 'about:blank', ' JavaScript:alert(1)']) {
       const headers = { 'content-type': 'application/problem+json' }
