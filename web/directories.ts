@@ -136,6 +136,11 @@ addEventListener('hashchange', () => {
 })
 filter.addEventListener('input', hideOthers)
 languageBoxes.addEventListener('change', load)
+// When somebody comes back to a page that Safari has kept, it resets inputs without autocomplete, but not the table.
+addEventListener('pagehide', () => {
+  filter.defaultValue = filter.value
+  for (const box of languageBoxes.querySelectorAll('input')) box.defaultChecked = box.checked
+})
 bringKeyCard()
 keepPlace(() => chosenLink?.hash ?? '')
 onKey(() => load())

@@ -81,6 +81,25 @@ export function directories(onStage: () => Stage): void {
     assert.equal(await rows(page).first().locator('td[lang]').count(), ticked)
   })
 
+  it('has filter and languages that a reset leaves alone once the page is left, since Safari then resets them', async (t) => {
+    const page = await onStage().visit(t, '/directories')
+    await rows(page).first().waitFor()
+    await page.getByPlaceholder('Part of a name').fill('lviv')
+    await page.getByRole('checkbox', { name: 'pl, Polish' }).check()
+    const [before, after] = await page.evaluate(() => {
+      const inputs = [...document.querySelectorAll<HTMLInputElement>('#filter, #shown-languages input')]
+      const state = () => inputs.map(({ value, checked }) => `${value} ${checked}`)
+      const before = state()
+      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+      const form = document.createElement('form')
+      document.body.append(form)
+      form.append(...inputs)
+      form.reset()
+      return [before, state()]
+    })
+    assert.deepEqual(after, before)
+  })
+
   it('filters while typing, ignoring case and diacritics, and counts the rows left', async (t) => {
     const page = await onStage().visit(t, '/directories')
     await rows(page).first().waitFor()

@@ -12,6 +12,9 @@ export function validate(
   field: { value: string; isDirty: boolean; isRequired: boolean; custom: string; messages: Messages },
 ): void {
   const { value, isDirty, isRequired, custom, messages } = field
+  // When somebody comes back to a page that Safari has kept, it resets inputs without autocomplete, this one too: the value
+  // would stay, and its town be gone from view.
+  input.defaultValue = input.value
   // With nothing to keep, a field that was emptied would come back with the town of its attribute.
   internals.setFormValue(value === '' ? null : value, isDirty ? stateToKeep(value, input.value) : null)
   if (custom !== '') internals.setValidity({ customError: true }, custom, input)

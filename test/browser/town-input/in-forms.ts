@@ -494,6 +494,25 @@ export function fieldInForms(onStage: () => Stage): void {
     }
   })
 
+  it('keeps its text when its input is reset, as Safari does when somebody comes back to a page', async (t) => {
+    const page = await embed(t, field())
+    const input = fieldInput(page)
+    const reset = () =>
+      input.evaluate((input: HTMLInputElement) => {
+        input.value = input.defaultValue
+        return input.value
+      })
+    await type(page, 'lviv')
+    assert.equal(await reset(), 'lviv')
+    await offers(page).first().click()
+    assert.equal(await reset(), 'Lviv')
+    await page.locator('town-input').evaluate((element) => element.setAttribute('language', 'uk'))
+    await shows(input, 'Львів')
+    assert.equal(await reset(), 'Львів')
+    await input.press('Escape')
+    assert.equal(await reset(), '')
+  })
+
   it('shows its error only once a click is over, so that the click reaches the button below', async (t) => {
     const page = await embed(
       t,
