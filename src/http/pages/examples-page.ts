@@ -85,19 +85,22 @@ input.addEventListener('input', () => search.ask(input.value))`,
   },
 ]
 
+/** Where there is room for two. */
+const COLUMNS = [EXAMPLES.slice(0, 3), EXAMPLES.slice(3)]
+
 /** The page of examples of the field, each running beside its own source. */
 export function examplesPage(context: PageContext): Html {
   const { messages } = context
   const content = html`<div class="wrap"><header class="page-head"><h1>${messages.examplesTitle}</h1><p class="lead">${messages.examplesLead}</p><p>${withCode(messages.examplesKey)}</p>${keyInUse(context)}</header>
 ${keyCard(context)}
-<div class="examples">${EXAMPLES.map((example, place) => section(example, place, messages))}</div></div>`
+<div class="examples">${COLUMNS.map((column) => html`<div>${column.map((example) => section(example, messages))}</div>`)}</div></div>`
   return page(context, { path: '/examples', title: messages.examplesTitle, script: 'examples.js', content })
 }
 
-function section(example: Example, place: number, messages: Messages): Html {
+function section(example: Example, messages: Messages): Html {
   const { title, lead, markup } = example
   const running = markup !== undefined && html`<div class="running" lang="en">${new Html(markup)}</div>`
-  return html`<section class="panel example" aria-labelledby="example-${place}"><h2 id="example-${place}">${messages[title]}</h2><p class="lead">${messages[lead]}</p>
+  return html`<section class="panel example" aria-labelledby="${title}"><h2 id="${title}">${messages[title]}</h2><p class="lead">${messages[lead]}</p>
 ${running}
 <output class="sent" aria-label="${messages.formSends}"></output>
 <div class="source"><button type="button" class="copy">${messages.copy}</button><pre tabindex="0"><code>${toCopy(example)}</code></pre></div></section>`
