@@ -37,7 +37,7 @@ async function build(): Promise<void> {
     minify: true,
     format: 'esm',
     charset: 'utf8',
-    target: ['es2023', 'chrome125', 'firefox126', 'safari17.4'],
+    target: ['es2023', 'chrome125', 'firefox126', 'safari17.5'],
     outdir: OUT,
     metafile: true,
     write: false,
