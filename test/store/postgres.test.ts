@@ -266,6 +266,17 @@ describe('a store in PostgreSQL, beyond the contract', () => {
     assert.deepEqual(published.map(({ number }) => number).toSorted(), [1, 2])
   })
 
+  it('reads times even if the database writes them in another style by default', async (t) => {
+    await server.query("ALTER DATABASE postgres SET DateStyle = 'German'")
+    t.after(() => server.query('ALTER DATABASE postgres RESET DateStyle'))
+    const store = open()
+    const { publishedAt } = await store.publish(newPublication(NEW))
+    assert(Math.abs(Date.now() - publishedAt.getTime()) < 60_000, publishedAt.toISOString())
+    const uses = { [KEY.id]: '2026-11-21T14:00:00.000Z' }
+    await store.noteUses(uses)
+    assert.deepEqual(await store.lastUses(), uses)
+  })
+
   it('sets idle_in_transaction_session_timeout below lock_timeout, in case a publisher vanishes', async () => {
     const setting = async (name: string) => {
       const connection = await connectToDatabase(databaseHosts(server.url()), 'changes')

@@ -202,7 +202,10 @@ async function connectTo(host: DatabaseHost, timeout: number, { statement, lock 
     // Otherwise the loss of an idle connection would end the program.
     client.on('error', () => {})
     await client.connect()
-    const { rows } = await client.query<{ is_standby: boolean }>('SELECT pg_is_in_recovery() AS is_standby')
+    // The driver reads times in ISO format alone, whatever the role's or the database's default.
+    const { rows } = await client.query<{ is_standby: boolean }>(
+      "SELECT pg_is_in_recovery() AS is_standby, set_config('DateStyle', 'ISO', false)",
+    )
     return new Connection(client, host.label, rows[0]?.is_standby ?? false)
   } catch (error) {
     if (client !== undefined) await end(client)
