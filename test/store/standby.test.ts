@@ -145,4 +145,24 @@ describe('a node whose standby is behind', { timeout: 240_000 }, () => {
     assert.deepEqual(seen.slice(0, 2), Array(2).fill(`${OLD.version}, 1 keys`))
     assert.equal(seen.at(-1), `${NEW.version}, 0 keys`)
   })
+
+  // The last one: the standby is none any more.
+  it('reads the keys of a promoted standby, even if they were changed as often as those of the primary before', async () => {
+    await caughtUp()
+    const node = nodeAt(bothFor('postgres'))
+    const revoked = { ...KEY, revokedAt: '2026-01-02T00:00:00.000Z' }
+    const stop = new AbortController()
+    const seen: unknown[] = []
+    const change = async () => {
+      seen.push(await node.keys())
+      if (seen.length === 1) {
+        await standby.promote()
+        await store(standby.url()).changeKeys(() => [revoked])
+        await store(primary.url()).changeKeys(() => [KEY, { ...KEY, id: 'another' }])
+      } else if (seen.length === 2) await primary.stop()
+      else stop.abort()
+    }
+    await node.watch(change, AbortSignal.any([stop.signal, AbortSignal.timeout(30_000)]))
+    assert.deepEqual(seen, [[KEY], [KEY, { ...KEY, id: 'another' }], [revoked]])
+  })
 })

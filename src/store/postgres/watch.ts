@@ -22,6 +22,11 @@ export interface Seen {
   readonly version: string
   /** How often the keys have been changed. */
   readonly keyChanges: number
+  /**
+   * Which of the watch's connections has told it. What a new one tells counts as news: it may lead to another primary, whose keys
+   * were changed as often, and otherwise.
+   */
+  readonly connection: number
   /** Whether a standby was asked, which may be behind. */
   readonly isFromStandby: boolean
 }
@@ -69,7 +74,12 @@ export async function watchPostgres(
 }
 
 function isSame(seen: Seen, last: Seen | undefined): boolean {
-  return seen.publication === last?.publication && seen.version === last.version && seen.keyChanges === last.keyChanges
+  return (
+    seen.publication === last?.publication &&
+    seen.version === last.version &&
+    seen.keyChanges === last.keyChanges &&
+    seen.connection === last.connection
+  )
 }
 
 interface LookRow {
@@ -86,6 +96,8 @@ class Lookout {
   readonly #readers: string
   readonly #onNews: () => void
   #connection: Connection | undefined
+  /** How many it has had. */
+  #connections = 0
   #connectedAt = 0
   #isListening = false
 
@@ -111,7 +123,13 @@ class Lookout {
       if (!isFromStandby) await this.#listen(connection)
       else if (performance.now() - this.#connectedAt > STANDBY_FOR) await this.close()
       const { number, version, key_changes } = row
-      return { publication: number ?? 0, version: version ?? '', keyChanges: Number(key_changes), isFromStandby }
+      return {
+        publication: number ?? 0,
+        version: version ?? '',
+        keyChanges: Number(key_changes),
+        connection: this.#connections,
+        isFromStandby,
+      }
     } catch (error) {
       await this.close()
       throw error
@@ -131,6 +149,7 @@ class Lookout {
     if (this.#connection === undefined || this.#connection.isOver) {
       this.#connection = await connect(this.#hosts, 'watching')
       this.#connection.onNews(this.#onNews)
+      this.#connections++
       this.#connectedAt = performance.now()
       this.#isListening = false
     }
