@@ -104,9 +104,10 @@ export class SharedRates {
   }
 
   /** @param takeHere counts one more request on this node alone; not called where the nodes together refuse it. */
-  take(keyId: string, rate: Rate, takeHere: () => Verdict, now: number = performance.now()): Verdict {
+  take(keyId: string, rate: Rate, takeHere: () => Verdict): Verdict {
+    const now = performance.now()
     const usage = this.#usageOf(keyId, rate, now)
-    const reset = Math.max(1, Math.ceil((usage.endsAt - now) / 1000))
+    const reset = Math.ceil((usage.endsAt - now) / 1000)
     const left = rate.requests - usage.used - usage.unreported
     if (left <= 0) return { allowed: false, remaining: 0, reset, retryAfter: reset }
     const local = takeHere()

@@ -78,6 +78,32 @@ describe('the rate limit of a key on two nodes that share Redis', { skip: WITHOU
     assertShared(await allowedByAll('again', 30))
   })
 
+  it('is left whole to each node while Redis takes no changes, which is asked once a second', async (t) => {
+    const admin = new Redis(redis.url)
+    const node = await Node.open(redis.url)
+    t.after(async () => {
+      await admin.config('SET', 'min-replicas-to-write', 0)
+      admin.disconnect()
+      node.rates.close()
+    })
+    const name = `refdir:${RATE.requests}/${RATE.seconds}:nearly used up`
+    await admin.set(name, RATE.requests - 2)
+    node.take('nearly used up')
+    await until(async () => Number(await admin.get(name)) === RATE.requests - 1)
+    await admin.config('SET', 'min-replicas-to-write', 1)
+    await admin.config('RESETSTAT')
+    node.take('nearly used up')
+    await until(() => node.outages.length > 0)
+    for (let sent = 0; sent < 20; sent++) {
+      node.take(`another ${sent}`)
+      await setTimeout(1)
+    }
+    assert.equal(/cmdstat_eval:.*failed_calls=(\d+)/.exec(await admin.info('commandstats'))?.[1], '1')
+    await setTimeout(1000)
+    // Together, so that Redis has not answered the first when the second comes.
+    assert.deepEqual([node.take('nearly used up').allowed, node.take('nearly used up').allowed], [true, true])
+  })
+
   it('is shared again over a new connection when the current one stalls', async (t) => {
     const proxy = await StallingProxy.start(redis.port)
     const node = await Node.open(`redis://127.0.0.1:${proxy.port}`)
@@ -177,6 +203,18 @@ describe('the rate limit of a key on two nodes that share Redis', { skip: WITHOU
       rates.take('less', RATE, () => LOCAL),
       { ...LOCAL, reset: RATE.seconds },
     )
+  })
+
+  it('does not count what a node itself refuses', async (t) => {
+    const rates = await unanswered()
+    t.after(() => rates.close())
+    const refused: Verdict = { allowed: false, remaining: 0, reset: 2, retryAfter: 1 }
+    for (let sent = 0; sent < RATE.requests; sent++)
+      assert.deepEqual(
+        rates.take('refused here', RATE, () => refused),
+        refused,
+      )
+    assert(rates.take('refused here', RATE, () => LOCAL).allowed)
   })
 
   it('starts from zero when the rate of the key changes', async (t) => {
