@@ -154,11 +154,15 @@ describe('the rate limit of a key on two nodes that share Redis', { skip: WITHOU
     assert(left > 0 && left <= RATE.seconds * 1000, `${left} ms`)
   })
 
-  it('reports no outage of what is still asked when it is closed', async () => {
-    const node = await Node.open(redis.url)
+  it('reports no outage of what is still asked when it is closed', async (t) => {
+    // Nothing answers it before it is closed.
+    const proxy = await StallingProxy.start(redis.port)
+    t.after(() => proxy.close())
+    const node = await Node.open(`redis://127.0.0.1:${proxy.port}`)
+    proxy.stall()
     node.take('closing')
     node.rates.close()
-    await setTimeout(100)
+    await setTimeout(300)
     assert.deepEqual(node.outages, [])
   })
 
@@ -203,6 +207,27 @@ describe('the rate limit of a key on two nodes that share Redis', { skip: WITHOU
       rates.take('less', RATE, () => LOCAL),
       { ...LOCAL, reset: RATE.seconds },
     )
+  })
+
+  it('reports the remaining requests of all nodes if they are fewer', async (t) => {
+    const client = new Redis(redis.url)
+    t.after(() => client.disconnect())
+    const name = `refdir:${RATE.requests}/${RATE.seconds}:fewer`
+    await client.set(name, 6)
+    nodes[0]?.take('fewer')
+    await until(async () => Number(await client.get(name)) === 7)
+    await setTimeout(10)
+    assert.equal(nodes[0]?.take('fewer').remaining, RATE.requests - 8)
+  })
+
+  it('is whole again once its period is over', async (t) => {
+    const rates = await unanswered()
+    t.after(() => rates.close())
+    const rate = { requests: 1, seconds: 1 }
+    const isAllowed = () => rates.take('each second', rate, () => LOCAL).allowed
+    assert.deepEqual([isAllowed(), isAllowed()], [true, false])
+    await setTimeout(1100)
+    assert.deepEqual([isAllowed(), isAllowed()], [true, false])
   })
 
   it('does not count what a node itself refuses', async (t) => {
