@@ -29,9 +29,6 @@ interface Entry extends KeyEnd {
   readonly access: GrantedKey
 }
 
-/** Most keys that are looked up without hashing them. */
-const MOST_RECENT = 1024
-
 /** The keys that are accepted, looked up by their hashes, so that the time of a comparison reveals nothing about a key. */
 export class KeyRing {
   #byHash: ReadonlyMap<string, Entry> = new Map()
@@ -68,11 +65,8 @@ export class KeyRing {
     const recent = this.#recent.get(key)
     if (recent !== undefined) return recent
     const entry = this.#byHash.get(hashKey(key))
-    if (entry !== undefined) {
-      // Only keys that exist get in here, so it holds few; the bound is for the day when there are many.
-      if (this.#recent.size >= MOST_RECENT) this.#recent.clear()
-      this.#recent.set(key, entry)
-    }
+    // Only keys that exist get in here: it never has more entries than there are keys.
+    if (entry !== undefined) this.#recent.set(key, entry)
     return entry
   }
 }

@@ -67,6 +67,16 @@ describe('the rate limit of a key on two nodes that share Redis', { skip: WITHOU
     first?.rates.take('shared', RATE, () => assert.fail('a request over the shared limit is not counted on the node'))
   })
 
+  it('counts each request once, however many come before Redis answers', async (t) => {
+    const client = new Redis(redis.url)
+    t.after(() => client.disconnect())
+    const counted = async () => Number(await client.get(`refdir:${RATE.requests}/${RATE.seconds}:together`))
+    for (let sent = 0; sent < 5; sent++) nodes[0]?.take('together')
+    await until(async () => (await counted()) >= 5)
+    await setTimeout(50)
+    assert.equal(await counted(), 5)
+  })
+
   it('is enforced by each node alone while Redis is down, and shared again when it is back', async () => {
     await redis.kill()
     const alone = await allowed('alone', 30, () => setTimeout(10))
