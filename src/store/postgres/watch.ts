@@ -161,8 +161,6 @@ class Lookout {
     if (this.#isListening) return
     await connection.query(`LISTEN ${CHANNEL}`)
     this.#isListening = true
-    // A change between the look and the listening would not be announced.
-    this.#onNews()
   }
 }
 
