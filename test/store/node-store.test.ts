@@ -112,11 +112,13 @@ describe('a node', () => {
     const port = await silentPort(t)
     const alone = new NodeStore(open({ copy, url: `postgres://u:p@127.0.0.1:${port}/d` }), copy, failing)
     assert.deepEqual(await alone.current(), publication)
+    const waited = performance.now()
     assert.deepEqual(await alone.keys(), keys)
     assert.deepEqual(
       (await alone.history()).map(({ number }) => number),
       history.map(({ number }) => number),
     )
+    assert(performance.now() - waited < 2000, 'only the first question waits for the database')
     assert.equal(await currentContent(alone), 'old, in parts')
   })
 

@@ -130,6 +130,15 @@ describe('a store in PostgreSQL, beyond the contract', () => {
     assert(readFileSync(await store.file(current)).equals(Buffer.concat(parts)))
   })
 
+  it('loads a snapshot that is checked and not here yet only once', async () => {
+    await empty()
+    const store = open()
+    const publication = await store.publish(newPublication(OLD))
+    await store.checkStored(publication)
+    await server.query('DELETE FROM refdir.chunks')
+    await store.file(publication)
+  })
+
   it('refuses a snapshot with damaged, missing or swapped chunks', async () => {
     const parts = [Buffer.alloc(1 << 20, 'a'), Buffer.alloc(1 << 20, 'b'), Buffer.from('c')]
     const damages: Readonly<Record<string, string>> = {

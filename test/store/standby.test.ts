@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { publishCommand } from '../../src/commands/publish.ts'
 import { rollbackCommand } from '../../src/commands/rollback.ts'
+import { connect, type Need } from '../../src/store/postgres/connection.ts'
+import { databaseHosts } from '../../src/store/postgres/hosts.ts'
 import { LocalCopy } from '../../src/store/postgres/local-copy.ts'
 import { migrate } from '../../src/store/postgres/migrate.ts'
 import { NodeStore } from '../../src/store/postgres/node-store.ts'
@@ -127,23 +129,59 @@ describe('a node whose standby is behind', { timeout: 240_000 }, () => {
     assert.equal(log.callCount(), 0)
   })
 
-  it('retries while the standby returns older data than already seen', async () => {
-    const node = nodeAt(bothFor(NODE))
-    const stop = new AbortController()
-    const seen: string[] = []
-    await node.watch(async () => {
-      const [publication, keys] = [await node.current(), await node.keys()]
-      seen.push(`${publication?.version}, ${keys.length} keys`)
-      if (seen.length === 1) {
-        await primary.query(`ALTER ROLE ${NODE} CONNECTION LIMIT 1`)
-        await store(primary.url()).publish(newPublication(NEW))
-        await store(primary.url()).changeKeys(() => [])
-      } else if (seen.length === 2) {
-        await caughtUp()
-      } else if (seen.at(-1) === `${NEW.version}, 0 keys`) stop.abort()
-    }, stop.signal)
-    assert.deepEqual(seen.slice(0, 2), Array(2).fill(`${OLD.version}, 1 keys`))
-    assert.equal(seen.at(-1), `${NEW.version}, 0 keys`)
+  const overdue = [
+    ['a publication', () => store(primary.url()).publish(newPublication(NEW)), `${NEW.version}, 1 keys`],
+    ['a change of keys', () => store(primary.url()).changeKeys(() => []), `${OLD.version}, 0 keys`],
+  ] as const
+  for (const [what, make, after] of overdue) {
+    it(`asks again while the standby does not have ${what} that was seen already`, async () => {
+      await primary.query(`ALTER ROLE ${NODE} CONNECTION LIMIT -1`)
+      const node = nodeAt(bothFor(NODE))
+      const before = `${OLD.version}, 1 keys`
+      const stop = new AbortController()
+      const seen: string[] = []
+      const look = async () => {
+        const [publication, keys] = [await node.current(), await node.keys()]
+        seen.push(`${publication?.version}, ${keys.length} keys`)
+        if (seen.length === 1) {
+          await primary.query(`ALTER ROLE ${NODE} CONNECTION LIMIT 1`)
+          await make()
+        } else if (seen.length === 2) await caughtUp()
+        else if (seen.at(-1) !== before) stop.abort()
+      }
+      await node.watch(look, AbortSignal.any([stop.signal, AbortSignal.timeout(30_000)]))
+      assert.deepEqual(seen.slice(0, 2), [before, before])
+      assert.equal(seen.at(-1), after)
+    })
+  }
+
+  it('reads from the primary again as soon as that is no longer silent', async (t) => {
+    let isSilent = true
+    const address = await StallingProxy.start(primary.port, () => isSilent)
+    t.after(() => address.close())
+    const url = bothFor('postgres').replace(`:${primary.port}`, `:${address.port}`)
+    const hosts = databaseHosts(`${url}?connect_timeout=1`)
+    const isFromStandby = async (need: Need) => {
+      await using connection = await connect(hosts, need)
+      return connection.isStandby
+    }
+    assert.equal(await isFromStandby('reading'), true)
+    isSilent = false
+    assert.equal(await isFromStandby('reading'), true, 'it may still be silent')
+    assert.equal(await isFromStandby('watching'), false)
+    assert.equal(await isFromStandby('reading'), false)
+  })
+
+  it('keeps no connection to a standby that is listed before the primary', async () => {
+    const url = `postgres://postgres:${PASSWORD}@127.0.0.1:${standby.port},127.0.0.1:${primary.port}/postgres`
+    await using connection = await connect(databaseHosts(url), 'reading')
+    assert.equal(connection.isStandby, false)
+    await until(async () => {
+      const [found] = await standby.query(
+        `SELECT count(*)::integer AS count FROM pg_stat_activity WHERE application_name = 'refdir'`,
+      )
+      return found?.count === 0
+    })
   })
 
   // The last one: the standby is none any more.
