@@ -138,9 +138,8 @@ export class AcceptedKeys {
 
   /** Stores when the store's keys were last used, one call after another; what cannot be stored is stored with the next call. */
   noteUses(uses: KeyUses): Promise<void> {
-    const noting = this.#noting.then(() => this.#noteUses(uses))
-    this.#noting = noting.catch(() => {})
-    return noting
+    this.#noting = this.#noting.then(() => this.#noteUses(uses))
+    return this.#noting
   }
 
   async #noteUses(uses: KeyUses): Promise<void> {

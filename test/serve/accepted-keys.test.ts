@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
 import { KeyRing } from '../../src/access/key-ring.ts'
 import { KeyUses } from '../../src/access/key-uses.ts'
@@ -10,10 +10,11 @@ import { issueKey, MOST_KEYS, revokeKey } from '../../src/access/stored-keys.ts'
 import { ConfigError } from '../../src/config/config.ts'
 import { AcceptedKeys } from '../../src/serve/accepted-keys.ts'
 import { FolderStore } from '../../src/store/folder-store.ts'
-import type { StoredKey } from '../../src/store/store.ts'
+import type { LastUses, StoredKey } from '../../src/store/store.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
 const USED_AT = '2026-06-01T12:00:00.000Z'
+const USED_AGAIN_AT = '2026-06-01T13:00:00.000Z'
 
 test('a key that is revoked while keys are being read stays revoked', async () => {
   const { promise: isFree, resolve: free } = Promise.withResolvers<void>()
@@ -36,7 +37,8 @@ test('a key that is revoked while keys are being read stays revoked', async () =
   while (readings < 3) await setImmediate()
   await new FolderStore(folder).changeKeys(() => [stays])
   const second = keys.reread()
-  for (let turn = 0; turn < 100; turn++) await setImmediate()
+  // Long enough for the second to be over, if it did not wait for the first.
+  await setTimeout(200)
   free()
   assert.deepEqual(await Promise.all([first, second]), [false, true])
   assert.deepEqual(
@@ -95,8 +97,10 @@ test('keys stay in force if the store has none any more, until it has others', a
 test('more keys than the maximum are reported once, and the previous ones stay in force', async () => {
   const { stored } = issueKey({ name: 'test' }, new Date(0))
   let keys: readonly StoredKey[] = [stored]
+  let readings = 0
   class Crowded extends FolderStore {
     override async keys() {
+      readings++
       return keys
     }
   }
@@ -110,16 +114,30 @@ test('more keys than the maximum are reported once, and the previous ones stay i
     accepted.served.map(({ id }) => id),
     [stored.id],
   )
+  keys = [stored]
+  for (let attempt = 0; attempt < 3; attempt++) await accepted.retry()
+  assert.equal(readings, 5, 'they are read again once, since then they are known')
+  await accepted.reread()
+  assert.deepEqual(logged.slice(1), ['keys can be read again'])
 })
 
-test('last uses that could not be stored are stored once that is possible again', async () => {
+test('last uses of stored keys are stored once, if need be later, and nothing where there are none', async () => {
   const folder = temporaryFolder()
-  const store = new FolderStore(folder)
-  const { stored } = issueKey({ name: 'test' }, new Date(0))
-  await store.changeKeys(() => [stored])
-  const keys = await AcceptedKeys.open(store, pino({ level: 'silent' }), '127.0.0.1', undefined)
+  let notes = 0
+  class Counting extends FolderStore {
+    override noteUses(uses: LastUses) {
+      notes++
+      return super.noteUses(uses)
+    }
+  }
+  const store = new Counting(folder)
+  const both = ['once', 'twice'].map((name) => issueKey({ name }, new Date(0)).stored)
+  await store.changeKeys(() => both)
+  const keys = await AcceptedKeys.open(store, pino({ level: 'silent' }), '127.0.0.1', 'of the environment')
   const uses = new KeyUses(KeyUses.memory())
-  uses.note(keys.served[0]?.slot ?? -1, Date.parse(USED_AT))
+  const use = (name: string, at: string) =>
+    uses.note(keys.served.find((key) => key.name === name)?.slot ?? -1, Date.parse(at))
+  for (const name of ['once', 'twice', 'REFDIR_ACCESS_KEY']) use(name, USED_AT)
 
   const inTheWay = join(folder, 'key-uses.json')
   mkdirSync(inTheWay)
@@ -127,8 +145,12 @@ test('last uses that could not be stored are stored once that is possible again'
   rmSync(inTheWay, { recursive: true })
   assert.deepEqual(await store.lastUses(), {})
 
+  use('twice', USED_AGAIN_AT)
   await keys.noteUses(uses)
-  assert.deepEqual(await store.lastUses(), { [stored.id]: USED_AT })
+  const [once, twice] = both.map(({ id }) => id)
+  assert.deepEqual(await store.lastUses(), { [`${once}`]: USED_AT, [`${twice}`]: USED_AGAIN_AT })
+  await keys.noteUses(uses)
+  assert.equal(notes, 2)
 })
 
 test('without any keys, a demo key is made only for loopback addresses', async () => {
