@@ -28,7 +28,9 @@ test('a snapshot that vanishes while it is opened counts as one refused reload, 
   const folder = temporaryFolder()
   const store = new FolderStore(folder, { files })
   const first = await openFirst(sourceOf(store), await store.publish(ONE_TOWN))
-  const publications = new Publications(sourceOf(store), first, async () => {}, new AbortController().signal)
+  const logged: string[] = []
+  const log = pino({}, { write: (line: string) => logged.push(JSON.parse(line).msg) })
+  const publications = new Publications(sourceOf(store, log), first, async () => {}, new AbortController().signal)
   const path = await store.file(await store.publish(TWO_TOWNS))
 
   vanishing = `${path}.away`
@@ -43,6 +45,7 @@ test('a snapshot that vanishes while it is opened counts as one refused reload, 
   assert.equal(publications.state.refused, undefined)
   assert.deepEqual(publications.state.reloads, { served: 1, refused: 1 })
   assert.equal(publications.state.served.towns, 2)
+  assert.equal(logged.filter((line) => line === 'another data set is being loaded').length, 1)
 })
 
 test('a snapshot that is removed because another is published is not reported as missing', async () => {
@@ -71,6 +74,34 @@ test('the fallback is opened for a lost first publication of the same number, as
   store.fallback = async () => onDisk
   const lost = { ...onDisk, version: 'a'.repeat(16) }
   assert.equal((await openFirst(sourceOf(store), lost)).publication, onDisk)
+})
+
+test('the fallback is not opened where it is the data set that could not be opened', async () => {
+  const store: Store & ServedStore = new FolderStore(temporaryFolder())
+  const published = await store.publish(ONE_TOWN)
+  store.fallback = async () => published
+  await fs.rm(await store.file(published))
+  const logged: string[] = []
+  const log = pino({}, { write: (line: string) => logged.push(JSON.parse(line).msg) })
+  await assert.rejects(openFirst(sourceOf(store, log), published), /is gone/)
+  assert.deepEqual(logged, ['the data set is being loaded'])
+})
+
+test('what fails because the service stops is reported as no fault', async (t) => {
+  const store = new FolderStore(temporaryFolder())
+  const first = await openFirst(sourceOf(store), await store.publish(ONE_TOWN))
+  const stopping = new AbortController()
+  const publications = new Publications(sourceOf(store), first, async () => {}, stopping.signal)
+  const path = await store.file(await store.publish(TWO_TOWNS))
+  t.mock.method(store, 'file', async () => {
+    stopping.abort()
+    return path
+  })
+  await publications.look()
+  assert.equal(publications.state.refused, undefined)
+  t.mock.method(store, 'current', () => Promise.reject(new Error('gone')))
+  await publications.look()
+  assert.equal(publications.state.unreadable, undefined)
 })
 
 test('a damaged snapshot is opened again once its file has changed, and not before', async (t) => {
@@ -188,6 +219,11 @@ test('a data set is reported as next before its activation time, and as served a
       ['another data set is ready, and served from its activation time on', activateAt.toISOString()],
     ],
   )
+
+  // It is served until then from memory.
+  await fs.rm(first.path)
+  for (let look = 0; look < 3; look++) await publications.retry()
+  assert.deepEqual(publications.state.reloads, { served: 1, refused: 0 })
 
   const { now } = performance
   t.mock.method(performance, 'now', () => now.call(performance) + 3_600_000)
