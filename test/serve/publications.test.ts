@@ -235,6 +235,7 @@ test('a start an hour before the activation time serves the previous data set', 
   const { store, two } = await published()
   const first = await openFirst(sourceOf(store), { ...two, activateAt: new Date(Date.now() + 3_600_000) })
   assert.equal(first.publication.version, ONE_TOWN.version)
+  assert.deepEqual(first.earlier, [], 'clients that know the next one are asked to try another node')
 })
 
 test('a start before the activation time serves the last data set that is active, kept and for this release', async (t) => {
