@@ -144,6 +144,17 @@ describe('autocomplete', () => {
     assert.deepEqual((await tells(2))[1], ['львів', ['львів']])
   })
 
+  it('reports what a search throws before it has made a request', async () => {
+    const fault = new Error('no such server')
+    const find = (): Promise<string> => {
+      throw fault
+    }
+    const reported = await new Promise((onError) =>
+      autocomplete(find, { delay: 0, onAnswer() {}, onError }).ask('київ'),
+    )
+    assert.equal(reported, fault)
+  })
+
   it('does not take an error of onAnswer for one of the request', async (t) => {
     const fault = new Error('cannot be shown')
     const { promise: reported, resolve: report } = Promise.withResolvers<unknown>()

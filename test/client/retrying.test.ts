@@ -113,6 +113,18 @@ describe('retrying', () => {
     assert.equal(sent.count, 1)
   })
 
+  it('leaves no timer, which would keep a program running, if it is given up while it waits', async () => {
+    const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+    const before = timers()
+    const calling = new AbortController()
+    const retried = retrying(ADDRESS, answering(busy('9')).send, { ...PATIENCE, signal: calling.signal })
+    await pause(20)
+    assert.equal(timers(), before + 1)
+    calling.abort()
+    await assert.rejects(retried)
+    assert.equal(timers(), before)
+  })
+
   it('leaves no listeners on the signal of the caller', async () => {
     const { signal } = new AbortController()
     await retrying(ADDRESS, answering(busy('0'), busy('0'), found).send, { ...PATIENCE, signal })
