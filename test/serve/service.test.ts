@@ -8,6 +8,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import { issueKey, revokeKey } from '../../src/access/stored-keys.ts'
 import type { LastUses } from '../../src/store/store.ts'
 import { LVIV } from '../compile/small-gazetteer.ts'
+import { RedisServer, WITHOUT_REDIS } from '../redis-server.ts'
 import { until } from '../until.ts'
 import { SmallService, TOWNS, TWO_TOWNS } from './small-service.ts'
 
@@ -406,6 +407,13 @@ describe('a service that is being stopped', () => {
     await small.store.changeKeys((keys) => revokeKey(keys, stored.id, new Date()))
     await until(async () => (await small.ask()).status === 401)
     assert.equal(await ended, true)
+  })
+
+  it('does not wait for Redis', { skip: WITHOUT_REDIS }, async (t) => {
+    const redis = await RedisServer.start()
+    t.after(() => redis.kill())
+    const small = await SmallService.start({ redisUrl: redis.url })
+    assert.equal(await small.stop(), true, 'all answers are finished')
   })
 
   it('refuses a key that is revoked while the rest of its request is still to come', async () => {

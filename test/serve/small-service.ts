@@ -20,6 +20,8 @@ export const [ONE_TOWN, TWO_TOWNS] = (await smallSnapshots(2)) as [NewPublicatio
 export const TOWNS = '/v2/references/towns/by/name?query=lviv&language=en'
 
 interface SmallServiceOptions extends Partial<Pick<ServiceOptions, 'script' | 'patience' | 'checks'>> {
+  /** Where rates are counted across nodes; by default nowhere. */
+  readonly redisUrl?: string
   readonly config?: Partial<ServiceConfig>
   /** Of the key that requests are sent with. */
   readonly terms?: Partial<KeyTerms>
@@ -72,7 +74,16 @@ export class SmallService {
 
   static async #startIn(
     folder: string,
-    { config, terms, script, patience, checks = new SnapshotChecks(), activateAt, onStore }: SmallServiceOptions,
+    {
+      config,
+      terms,
+      redisUrl,
+      script,
+      patience,
+      checks = new SnapshotChecks(),
+      activateAt,
+      onStore,
+    }: SmallServiceOptions,
   ): Promise<Parts> {
     const store = new FolderStore(folder)
     const publication = await store.publish(ONE_TOWN)
@@ -89,7 +100,7 @@ export class SmallService {
         log,
         checks,
         secret: undefined,
-        redisUrl: undefined,
+        redisUrl,
         keys: await AcceptedKeys.open(store, log, '127.0.0.1', undefined),
         ...(script === undefined ? {} : { script }),
         ...(patience === undefined ? {} : { patience }),
