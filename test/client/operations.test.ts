@@ -247,6 +247,13 @@ describe('the typed client', () => {
       assert.deepEqual(statuses, [200, 304])
     })
 
+    it('gives no kept answer to a call that was aborted before', async () => {
+      const { client } = connect()
+      await client.listCurrencies()
+      const reason = new Error('enough')
+      await assert.rejects(client.listCurrencies({}, { signal: AbortSignal.abort(reason) }), reason)
+    })
+
     it('keeps at most cacheSize answers, and drops the least recently used', async () => {
       const { client, sent } = connect({ cacheSize: 2 })
       for (const language of ['uk', 'ru', 'uk', 'en', 'uk', 'ru']) await client.listCurrencies({ language })

@@ -107,10 +107,8 @@ describe('retrying', () => {
     const stopped = new AbortController()
     const request = retrying(ADDRESS, send, { ...PATIENCE, signal: stopped.signal })
     const reason = new Error('enough')
-    const started = performance.now()
     await Promise.all([assert.rejects(request, reason), pause(100).then(() => stopped.abort(reason))])
-    assert(performance.now() - started < 5000, 'it does not wait for the next attempt')
-    assert.equal(sent.count, 1)
+    assert.equal(sent.count, 1, 'it does not wait for the next attempt')
   })
 
   it('leaves no timer, which would keep a program running, if it is given up while it waits', async () => {
