@@ -122,6 +122,15 @@ describe('a node', () => {
     assert.equal(await currentContent(alone), 'old, in parts')
   })
 
+  it('writes no snapshot outside its folder, whatever version the database names', async () => {
+    await empty()
+    const copy = newCopy()
+    const node = new NodeStore(open({ copy }), copy, failing)
+    const publication = await open().publish({ ...newPublication(OLD), version: '../elsewhere' })
+    await assert.rejects(node.file(publication), isStoreError(/"\.\.\/elsewhere" is not the version of a snapshot/))
+    assert(!readdirSync(folder).includes('elsewhere.refdir'))
+  })
+
   it('finds a new publication even if its first database host does not answer in time', async (t) => {
     await empty()
     const copy = newCopy()

@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { isSystemError, reasonOf } from '../../reason.ts'
 import { SnapshotError } from '../../snapshot/format.ts'
 import { makeFolder, removeIfPossible, TEMPORARY_SUFFIX, writeDurably, writeMakingRoom } from '../files/durable-file.ts'
@@ -50,7 +50,7 @@ export class LocalCopy {
 
   /** Whether there is a file for a snapshot, whole or not. */
   async isHere(version: string): Promise<boolean> {
-    return (await ifThere(this.#files.stat(this.#path(version + SNAPSHOT_SUFFIX)))) !== undefined
+    return (await ifThere(this.#files.stat(this.#snapshotPath(version)))) !== undefined
   }
 
   /**
@@ -59,7 +59,7 @@ export class LocalCopy {
    * @throws what the check throws, unless that is about the file: reading it again from elsewhere would not help.
    */
   async snapshot(version: string): Promise<{ readonly path: string } | { readonly fault: Error } | undefined> {
-    const path = this.#path(version + SNAPSHOT_SUFFIX)
+    const path = this.#snapshotPath(version)
     if (!(await this.isHere(version))) return undefined
     try {
       await this.#check(path, version)
@@ -83,7 +83,7 @@ export class LocalCopy {
     await makeFolder(this.#files, this.#folder)
     if ((await this.#room()) < length) await this.#letGo(0)
     await this.#requireRoom(version, length)
-    const path = this.#path(version + SNAPSHOT_SUFFIX)
+    const path = this.#snapshotPath(version)
     await writeMakingRoom(
       () => writeDurably(this.#files, path, read()),
       () => this.#letGo(0),
@@ -192,6 +192,13 @@ export class LocalCopy {
   async #write(file: string, content: unknown, mode: number): Promise<void> {
     await makeFolder(this.#files, this.#folder)
     await writeDurably(this.#files, this.#path(file), [jsonFile(content)], mode)
+  }
+
+  /** @throws StoreError where the file would lie elsewhere: whoever may publish must not write into other folders of a node. */
+  #snapshotPath(version: string): string {
+    if (basename(version) !== version)
+      throw new StoreError(`${JSON.stringify(version)} is not the version of a snapshot`)
+    return this.#path(version + SNAPSHOT_SUFFIX)
   }
 
   #path(name: string): string {
