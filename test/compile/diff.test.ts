@@ -358,6 +358,29 @@ describe('a suspicious loss', () => {
     assert.deepEqual(suspiciousLosses(await differences(towns(1_000), bare)), [
       'fewer towns have names in uk: 1000 → 0 (100.0 % less)',
       'fewer towns have postcodes: 1000 → 0 (100.0 % less)',
+      'fewer towns of UA have postcodes: 1000 → 0 (100.0 % less)',
+    ])
+  })
+
+  it('includes the areas of more than 5 % of the towns: a filter by area would miss them', async () => {
+    const without = (count: number) =>
+      towns(1_000).map((town, place) => (place < count ? { ...town, areaCode: '' } : town))
+    assert.deepEqual(suspiciousLosses(await differences(towns(1_000), without(50))), [])
+    assert.deepEqual(suspiciousLosses(await differences(towns(1_000), without(51))), [
+      'fewer towns have an area: 1000 → 949 (5.1 % less)',
+      'fewer towns of UA have an area: 1000 → 949 (5.1 % less)',
+    ])
+  })
+
+  it('includes the postcodes or areas of more than half of the towns of a small country, few as they are of all', async () => {
+    const ukraine = towns(1_500)
+    const poland = towns(20, { ...KATOWICE, names: { en: 'Katowice', pl: 'Katowice' } })
+    const bare = (count: number) =>
+      poland.map((town, place) => (place < count ? { ...town, areaCode: '', postcodes: [] } : town))
+    assert.deepEqual(suspiciousLosses(await differences([...ukraine, ...poland], [...ukraine, ...bare(10)])), [])
+    assert.deepEqual(suspiciousLosses(await differences([...ukraine, ...poland], [...ukraine, ...bare(11)])), [
+      'fewer towns of PL have postcodes: 20 → 9 (55.0 % less)',
+      'fewer towns of PL have an area: 20 → 9 (55.0 % less)',
     ])
   })
 

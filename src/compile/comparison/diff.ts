@@ -12,6 +12,20 @@ import { compareDirectories, type DirectoryChanges } from './directory-diff.ts'
 /** Kilometres: a smaller move is mostly a matter of decimal places. */
 const LEAST_MOVE = 0.1
 
+interface ComparedCoverage {
+  /** Sign of the country whose towns are counted; absent: all towns are. */
+  readonly sign?: string
+  readonly what: string
+  readonly before: number
+  readonly after: number
+}
+
+/** How many towns of a country have what an answer or a filter may need. */
+interface CoveredTowns {
+  postcodes: number
+  areas: number
+}
+
 /** What differs between two snapshots. Examples of towns are the most important ones; of moves, the farthest. */
 export class SnapshotDiff {
   readonly townsBefore: number
@@ -29,14 +43,15 @@ export class SnapshotDiff {
   /** By sign of a country: the towns it had, and how many of them it has lost. */
   readonly losses = new Map<string, { before: number; lost: number }>()
   readonly directories: ReadonlyMap<string, DirectoryChanges>
-  /** How many towns had, and have, what not every town has. */
-  readonly coverage: readonly { readonly what: string; readonly before: number; readonly after: number }[]
+  /** How many towns had, and have, what not every town has: of all, then of each country. */
+  readonly coverage: readonly ComparedCoverage[]
 
-  constructor(before: Directories, after: Directories) {
+  constructor(old: Side, now: Side) {
+    const [before, after] = [old.directories, now.directories]
     this.townsBefore = before.townCount
     this.townsAfter = after.townCount
     this.directories = compareDirectories(before, after)
-    this.coverage = comparedCoverage(before, after)
+    this.coverage = [...comparedCoverage(before, after), ...comparedCountries(old.countries(), now.countries())]
   }
 }
 
@@ -52,7 +67,7 @@ export function isCompared(section: string): boolean {
  */
 export function compareSnapshots(before: Sections, after: Sections): SnapshotDiff {
   const [old, now] = [new Side(before), new Side(after)]
-  const diff = new SnapshotDiff(old.directories, now.directories)
+  const diff = new SnapshotDiff(old, now)
   compareTowns(old, now, diff)
   return diff
 }
@@ -81,6 +96,20 @@ class Side {
 
   signOf(ordinal: number): string {
     return this.directories.countries[this.towns.country[ordinal] ?? 0]?.sign ?? ''
+  }
+
+  /** By sign, the countries that have towns. */
+  countries(): ReadonlyMap<string, CoveredTowns> {
+    const { towns, directories } = this
+    const countries = new Map<string, CoveredTowns>()
+    for (let ordinal = 0; ordinal < towns.size; ordinal++) {
+      const sign = this.signOf(ordinal)
+      const counts = countries.get(sign) ?? { postcodes: 0, areas: 0 }
+      countries.set(sign, counts)
+      if (towns.hasPostcodes(ordinal)) counts.postcodes++
+      if (directories.townGroups[towns.group[ordinal] ?? 0]?.areaId !== 0) counts.areas++
+    }
+    return countries
   }
 
   /** A town in words, such as `703448 Kyiv, UA`. */
@@ -158,12 +187,31 @@ function postcodeChange(before: ReadonlySet<string>, after: ReadonlySet<string>)
   return [...listed('without', before.difference(after)), ...listed('with', after.difference(before))].join(', ')
 }
 
-function comparedCoverage(before: Directories, after: Directories): SnapshotDiff['coverage'] {
+function comparedCoverage(before: Directories, after: Directories): ComparedCoverage[] {
   const names = after.languages.map(({ code }) => ({
     what: `names in ${code}`,
     before: before.coverage.named[code] ?? 0,
     after: after.coverage.named[code] ?? 0,
   }))
   const { withPostcodes: had } = before.coverage
-  return [...names, { what: 'postcodes', before: had, after: after.coverage.withPostcodes }]
+  const withArea = ({ townCount, coverage }: Directories) => townCount - coverage.withoutArea
+  return [
+    ...names,
+    { what: 'postcodes', before: had, after: after.coverage.withPostcodes },
+    { what: 'an area', before: withArea(before), after: withArea(after) },
+  ]
+}
+
+/** Of each country, since the loss of all that one country has may be a small part of the whole. */
+function comparedCountries(
+  before: ReadonlyMap<string, CoveredTowns>,
+  after: ReadonlyMap<string, CoveredTowns>,
+): ComparedCoverage[] {
+  return [...before].flatMap(([sign, had]) => {
+    const has = after.get(sign) ?? { postcodes: 0, areas: 0 }
+    return [
+      { sign, what: 'postcodes', before: had.postcodes, after: has.postcodes },
+      { sign, what: 'an area', before: had.areas, after: has.areas },
+    ]
+  })
 }

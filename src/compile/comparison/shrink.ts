@@ -7,7 +7,7 @@ export class ShrinkError extends Error {
   override name = 'ShrinkError'
 }
 
-/** The share of towns, or of their names or postcodes, whose loss is taken for a mistake. */
+/** The share of towns, or of their names, postcodes or areas, whose loss is taken for a mistake. */
 const MOST_LOST = 0.05
 /** In countries and languages with fewer towns, that share comes and goes without anything being wrong. */
 const FEWEST_TOWNS = 1_000
@@ -23,18 +23,22 @@ const MOST_LOST_OF_COUNTRY = 0.5
 export function suspiciousLosses(diff: SnapshotDiff): string[] {
   const { townsBefore, removed, losses, directories, coverage } = diff
   const findings: string[] = []
-  const isMuch = (lost: number, before: number) => lost > MOST_LOST * before
   if (isMuch(removed.count, townsBefore)) {
     findings.push(`it loses ${removed.count} of ${townsBefore} towns (${percent(removed.count, townsBefore)})`)
   }
-  for (const [sign, { before, lost }] of losses) {
-    const isSuspicious =
-      before < FEWEST_TOWNS ? before >= FEWEST_OF_COUNTRY && lost > MOST_LOST_OF_COUNTRY * before : isMuch(lost, before)
-    if (isSuspicious) findings.push(`${sign} loses ${lost} of ${before} towns (${percent(lost, before)})`)
+  const losing = [...losses].filter(([, { before, lost }]) => isMuchOfCountry(lost, before))
+  for (const [sign, { before, lost }] of losing) {
+    findings.push(`${sign} loses ${lost} of ${before} towns (${percent(lost, before)})`)
   }
-  for (const { what, before, after } of coverage) {
-    if (before < FEWEST_TOWNS || !isMuch(before - after, before)) continue
-    findings.push(`fewer towns have ${what}: ${before} → ${after} (${percent(before - after, before)} less)`)
+  const named = new Set(losing.map(([sign]) => sign))
+  for (const { sign, what, before, after } of coverage) {
+    const isSuspicious =
+      sign === undefined
+        ? before >= FEWEST_TOWNS && isMuch(before - after, before)
+        : !named.has(sign) && isMuchOfCountry(before - after, before)
+    if (!isSuspicious) continue
+    const towns = sign === undefined ? 'towns' : `towns of ${sign}`
+    findings.push(`fewer ${towns} have ${what}: ${before} → ${after} (${percent(before - after, before)} less)`)
   }
   for (const [directory, { removed: gone }] of directories) {
     if (gone.count > 0) findings.push(`${directory} loses ${gone.count}: ${examples(gone)}`)
@@ -44,6 +48,15 @@ export function suspiciousLosses(diff: SnapshotDiff): string[] {
   if (mnemos !== undefined && mnemos.count > 0)
     findings.push(`loadingTypes changes ${mnemos.count}: ${examples(mnemos)}`)
   return findings
+}
+
+function isMuch(lost: number, before: number): boolean {
+  return lost > MOST_LOST * before
+}
+
+function isMuchOfCountry(lost: number, before: number): boolean {
+  if (before >= FEWEST_TOWNS) return isMuch(lost, before)
+  return before >= FEWEST_OF_COUNTRY && lost > MOST_LOST_OF_COUNTRY * before
 }
 
 function examples({ count, examples: shown }: Changes): string {

@@ -101,6 +101,10 @@ export class TownRecords {
     return length === 0 ? '[]' : textOf(this.#records, end - length + POSTCODE_KEY.length, end)
   }
 
+  hasPostcodes(start: number): boolean {
+    return this.#postcodesLength(start) > 0
+  }
+
   /**
    * Writes a town's JSON.
    *

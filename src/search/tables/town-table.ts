@@ -82,6 +82,10 @@ export class TownTable {
     return this.#records.postcodes(start[ordinal]!, start[ordinal + 1]!)
   }
 
+  hasPostcodes(ordinal: number): boolean {
+    return this.#records.hasPostcodes(this.#recordStart[ordinal]!)
+  }
+
   /** The bytes of a town's record, as a view. */
   record(ordinal: number): Uint8Array {
     const start = this.#recordStart[ordinal]!
