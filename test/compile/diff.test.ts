@@ -384,6 +384,16 @@ describe('a suspicious loss', () => {
     ])
   })
 
+  it('includes the towns of an area that are more than half in others: ids of areas are kept, too', async () => {
+    const moved = (count: number, of: number) =>
+      towns(of).map((town, place) => (place < count ? { ...town, areaCode: '12' } : town))
+    assert.deepEqual(suspiciousLosses(await differences(towns(20), moved(10, 20))), [])
+    assert.deepEqual(suspiciousLosses(await differences(towns(19), moved(19, 19))), [])
+    assert.deepEqual(suspiciousLosses(await differences(towns(20), moved(11, 20))), [
+      '11 of 20 towns of 80400015 Lviv Oblast are in other areas',
+    ])
+  })
+
   it('includes any element of a directory', async () => {
     const { cargo, areas, countries } = smallCurated()
     const losing = { cargo: cargo.slice(1), areas: areas.slice(0, 1), countries: countries.slice(0, 1) }

@@ -42,6 +42,8 @@ export class SnapshotDiff {
   readonly renamed = new Map<string, Changes>()
   /** By sign of a country: the towns it had, and how many of them it has lost. */
   readonly losses = new Map<string, { before: number; lost: number }>()
+  /** By area in words: the towns it had, and how many of them are in other areas now; only areas that have given up some. */
+  readonly leftAreas = new Map<string, { readonly before: number; left: number }>()
   readonly directories: ReadonlyMap<string, DirectoryChanges>
   /** How many towns had, and have, what not every town has: of all, then of each country. */
   readonly coverage: readonly ComparedCoverage[]
@@ -51,7 +53,7 @@ export class SnapshotDiff {
     this.townsBefore = before.townCount
     this.townsAfter = after.townCount
     this.directories = compareDirectories(before, after)
-    this.coverage = [...comparedCoverage(before, after), ...comparedCountries(old.countries(), now.countries())]
+    this.coverage = [...comparedCoverage(before, after), ...comparedCountries(old.countries, now.countries)]
   }
 }
 
@@ -76,6 +78,10 @@ export function compareSnapshots(before: Sections, after: Sections): SnapshotDif
 class Side {
   readonly directories: Directories
   readonly towns: TownTable
+  /** By sign, the countries that have towns. */
+  readonly countries = new Map<string, CoveredTowns>()
+  /** How many towns an area has, by its id; 0: no area. */
+  readonly townsByArea = new Map<number, number>()
   readonly #english: number
   readonly #areas: ReadonlyMap<number, string>
 
@@ -84,6 +90,7 @@ class Side {
     this.towns = new TownTable(new SectionReader(sections, 'towns.'), this.directories)
     this.#english = this.placeOf('en')
     this.#areas = new Map(this.directories.areas.map(({ id, names }) => [id, `${id} ${names.en ?? ''}`]))
+    this.#count()
   }
 
   /** The place of a language; the first where there is no such language. */
@@ -98,18 +105,18 @@ class Side {
     return this.directories.countries[this.towns.country[ordinal] ?? 0]?.sign ?? ''
   }
 
-  /** By sign, the countries that have towns. */
-  countries(): ReadonlyMap<string, CoveredTowns> {
+  /** Counts the towns. */
+  #count(): void {
     const { towns, directories } = this
-    const countries = new Map<string, CoveredTowns>()
     for (let ordinal = 0; ordinal < towns.size; ordinal++) {
       const sign = this.signOf(ordinal)
-      const counts = countries.get(sign) ?? { postcodes: 0, areas: 0 }
-      countries.set(sign, counts)
-      if (towns.hasPostcodes(ordinal)) counts.postcodes++
-      if (directories.townGroups[towns.group[ordinal] ?? 0]?.areaId !== 0) counts.areas++
+      const country = this.countries.get(sign) ?? { postcodes: 0, areas: 0 }
+      this.countries.set(sign, country)
+      if (towns.hasPostcodes(ordinal)) country.postcodes++
+      const areaId = directories.townGroups[towns.group[ordinal] ?? 0]?.areaId ?? 0
+      if (areaId !== 0) country.areas++
+      this.townsByArea.set(areaId, (this.townsByArea.get(areaId) ?? 0) + 1)
     }
-    return countries
   }
 
   /** A town in words, such as `703448 Kyiv, UA`. */
@@ -175,9 +182,17 @@ function compareTown(
   if (before.countrySign !== after.countrySign) note(diff.changedCountry, `was in ${before.countrySign}`)
   if (before.areaId !== after.areaId) {
     note(diff.changedArea, `${old.area(before.areaId)} → ${now.area(after.areaId)}`)
+    if (before.areaId !== 0 && after.areaId !== 0) noteLeft(old, before.areaId, diff)
   }
   const postcodes = postcodeChange(new Set(before.postcodes), new Set(after.postcodes))
   if (postcodes !== '') note(diff.changedPostcodes, postcodes)
+}
+
+function noteLeft(old: Side, areaId: number, { leftAreas }: SnapshotDiff): void {
+  const area = old.area(areaId)
+  const towns = leftAreas.get(area) ?? { before: old.townsByArea.get(areaId) ?? 0, left: 0 }
+  towns.left++
+  leftAreas.set(area, towns)
 }
 
 /** Which postcodes and ranges only one side has, such as `without 79490, with 79491 79492`; empty where there are none. */

@@ -11,9 +11,9 @@ export class ShrinkError extends Error {
 const MOST_LOST = 0.05
 /** In countries and languages with fewer towns, that share comes and goes without anything being wrong. */
 const FEWEST_TOWNS = 1_000
-/** In a country with fewer towns than that but at least this many, the loss of more than half is taken for a mistake. */
-const FEWEST_OF_COUNTRY = 20
-const MOST_LOST_OF_COUNTRY = 0.5
+/** In a country with fewer towns than that, or an area, that has at least this many, the loss of more than half is. */
+const FEWEST_OF_PLACE = 20
+const MOST_LOST_OF_PLACE = 0.5
 
 /**
  * Why a snapshot looks like a mistake compared with the one it would replace, a sentence for each reason: integrators keep
@@ -21,7 +21,7 @@ const MOST_LOST_OF_COUNTRY = 0.5
  * make up for them.
  */
 export function suspiciousLosses(diff: SnapshotDiff): string[] {
-  const { townsBefore, removed, losses, directories, coverage } = diff
+  const { townsBefore, removed, losses, leftAreas, directories, coverage } = diff
   const findings: string[] = []
   if (isMuch(removed.count, townsBefore)) {
     findings.push(`it loses ${removed.count} of ${townsBefore} towns (${percent(removed.count, townsBefore)})`)
@@ -40,6 +40,10 @@ export function suspiciousLosses(diff: SnapshotDiff): string[] {
     const towns = sign === undefined ? 'towns' : `towns of ${sign}`
     findings.push(`fewer ${towns} have ${what}: ${before} → ${after} (${percent(before - after, before)} less)`)
   }
+  // An area whose code the source changes stays in areas.csv, but a filter by it finds hardly anything any more.
+  for (const [area, { before, left }] of leftAreas) {
+    if (isMost(left, before)) findings.push(`${left} of ${before} towns of ${area} are in other areas`)
+  }
   for (const [directory, { removed: gone }] of directories) {
     if (gone.count > 0) findings.push(`${directory} loses ${gone.count}: ${examples(gone)}`)
   }
@@ -55,8 +59,11 @@ function isMuch(lost: number, before: number): boolean {
 }
 
 function isMuchOfCountry(lost: number, before: number): boolean {
-  if (before >= FEWEST_TOWNS) return isMuch(lost, before)
-  return before >= FEWEST_OF_COUNTRY && lost > MOST_LOST_OF_COUNTRY * before
+  return before >= FEWEST_TOWNS ? isMuch(lost, before) : isMost(lost, before)
+}
+
+function isMost(lost: number, before: number): boolean {
+  return before >= FEWEST_OF_PLACE && lost > MOST_LOST_OF_PLACE * before
 }
 
 function examples({ count, examples: shown }: Changes): string {
