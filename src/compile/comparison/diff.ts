@@ -42,7 +42,7 @@ export class SnapshotDiff {
   readonly renamed = new Map<string, Changes>()
   /** By sign of a country: the towns it had, and how many of them it has lost. */
   readonly losses = new Map<string, { before: number; lost: number }>()
-  /** By area in words: the towns it had, and how many of them are in other areas now; only areas that have given up some. */
+  /** By area in words, for those that some have left: the towns it had, and how many are in another of the country, or in none. */
   readonly leftAreas = new Map<string, { readonly before: number; left: number }>()
   readonly directories: ReadonlyMap<string, DirectoryChanges>
   /** How many towns had, and have, what not every town has: of all, then of each country. */
@@ -182,7 +182,7 @@ function compareTown(
   if (before.countrySign !== after.countrySign) note(diff.changedCountry, `was in ${before.countrySign}`)
   if (before.areaId !== after.areaId) {
     note(diff.changedArea, `${old.area(before.areaId)} → ${now.area(after.areaId)}`)
-    if (before.areaId !== 0 && after.areaId !== 0) noteLeft(old, before.areaId, diff)
+    if (before.areaId !== 0 && before.countrySign === after.countrySign) noteLeft(old, before.areaId, diff)
   }
   const postcodes = postcodeChange(new Set(before.postcodes), new Set(after.postcodes))
   if (postcodes !== '') note(diff.changedPostcodes, postcodes)

@@ -1,5 +1,5 @@
 import { percent } from '../share.ts'
-import type { Changes } from './changes.ts'
+import { Changes } from './changes.ts'
 import type { SnapshotDiff } from './diff.ts'
 
 /** A snapshot whose publication is refused: why, and how to publish it all the same. */
@@ -41,9 +41,11 @@ export function suspiciousLosses(diff: SnapshotDiff): string[] {
     findings.push(`fewer ${towns} have ${what}: ${before} → ${after} (${percent(before - after, before)} less)`)
   }
   // An area whose code the source changes stays in areas.csv, but a filter by it finds hardly anything any more.
+  const emptied = new Changes()
   for (const [area, { before, left }] of leftAreas) {
-    if (isMost(left, before)) findings.push(`${left} of ${before} towns of ${area} are in other areas`)
+    if (isMost(left, before)) emptied.add(() => `${area} (${left} of ${before})`, left)
   }
+  if (emptied.count > 0) findings.push(`most towns of areas are in others, or in none: ${examples(emptied)}`)
   for (const [directory, { removed: gone }] of directories) {
     if (gone.count > 0) findings.push(`${directory} loses ${gone.count}: ${examples(gone)}`)
   }
