@@ -42,7 +42,7 @@ export class SnapshotDiff {
   readonly renamed = new Map<string, Changes>()
   /** By sign of a country: the towns it had, and how many of them it has lost. */
   readonly losses = new Map<string, { before: number; lost: number }>()
-  /** By area in words, for those that some have left: the towns it had, and how many are in another of the country, or in none. */
+  /** By area in words, for those that towns have left: how many it had, and how many are in another or in none now. */
   readonly leftAreas = new Map<string, { readonly before: number; left: number }>()
   readonly directories: ReadonlyMap<string, DirectoryChanges>
   /** How many towns had, and have, what not every town has: of all, then of each country. */
