@@ -5,6 +5,7 @@ interface ComboboxParts<Option> {
   readonly list: HTMLElement
   /** What an option shows. */
   readonly render: (option: Option) => readonly Node[]
+  /** Called with the option that is chosen; closes the list. */
   readonly onChoose: (option: Option) => void
   /** Called when the list opens or closes. */
   readonly onToggle: (isOpen: boolean) => void
@@ -32,8 +33,6 @@ export class Combobox<Option> {
       event.preventDefault()
       event.stopImmediatePropagation()
     })
-    // Whatever was active belonged to the text before.
-    input.addEventListener('input', () => this.#activate(-1))
     // This keeps the focus in the input, and does not stop scrolling by touch.
     list.addEventListener('mousedown', (event) => event.preventDefault())
     list.addEventListener('click', (event) => {
@@ -69,7 +68,7 @@ export class Combobox<Option> {
   }
 
   close(): void {
-    if (this.#isOpen) this.#toggle(false)
+    this.#toggle(false)
   }
 
   #toggle(open: boolean): void {
@@ -93,7 +92,6 @@ export class Combobox<Option> {
   #choose(place: number): void {
     const option = this.#options[place]
     if (option === undefined || this.#isOutdated) return
-    this.#toggle(false)
     this.#parts.onChoose(option)
   }
 

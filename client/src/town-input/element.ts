@@ -32,7 +32,6 @@ export class TownInput extends ValidatedField {
     'aria-labelledby',
     'by',
     'countries',
-    'disabled',
     'exclude-countries',
     'key',
     'language',

@@ -116,7 +116,6 @@ export function townList(
     },
     close() {
       options.close()
-      hide()
     },
   }
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import type { TownInput } from '../../../client/src/town-input/element.ts'
+import { KRAKOW, LVIV } from '../../http/service.ts'
 import { until } from '../../until.ts'
 import { fieldInput, holdBack, offers, type Stage, settled } from '../stage.ts'
 import { AT_REST, chosenIn, embedOn, field, state, type } from './field.ts'
@@ -84,7 +86,33 @@ export function listOfTowns(onStage: () => Stage): void {
     await offers(page).filter({ hasText: 'Lviv' }).first().waitFor()
   })
 
-  it('keeps Escape from the page around it as long as it has something to close or to empty', async (t) => {
+  it('lets a page choose its first town only while that is in view', async (t) => {
+    const page = await embed(t, field())
+    const chooseFirst = () => page.locator('town-input').evaluate((element) => (element as TownInput).chooseFirst())
+    await type(page, 'lviv')
+    await page.keyboard.press('Escape')
+    await chooseFirst()
+    assert.equal(await chosenIn(page), '')
+    await page.keyboard.press('ArrowDown')
+    await chooseFirst()
+    assert.equal(await chosenIn(page), String(LVIV))
+  })
+
+  it('chooses the town whose name, place or edge is clicked', async (t) => {
+    const page = await embed(t, field())
+    for (const [text, part, id] of [
+      ['lviv', '[part=name]', LVIV],
+      ['krakow', '[part=place]', KRAKOW],
+      ['lviv', '', LVIV],
+    ] as const) {
+      await type(page, text)
+      const first = page.locator('town-input [part=option]', { hasText: new RegExp(text, 'i') }).first()
+      await (part === '' ? first.click({ position: { x: 2, y: 2 } }) : first.locator(part).click())
+      assert.equal(await chosenIn(page), String(id))
+    }
+  })
+
+  it('keeps from the page the keys that its list takes, and Escape while it has something to close or to empty', async (t) => {
     const page = await embed(t, field())
     await page.evaluate(() => {
       document.addEventListener('keydown', ({ key }) => {
@@ -92,6 +120,9 @@ export function listOfTowns(onStage: () => Stage): void {
       })
     })
     const keys = () => page.evaluate(() => document.body.dataset.keys)
+    await type(page, 'krakow')
+    for (const key of ['ArrowDown', 'ArrowUp', 'Enter']) await page.keyboard.press(key)
+    assert.deepEqual([(await chosenIn(page)) !== '', await keys()], [true, undefined])
     await type(page, 'lviv')
     for (const text of ['lviv', '']) {
       await page.keyboard.press('Escape')
@@ -113,9 +144,13 @@ export function listOfTowns(onStage: () => Stage): void {
           return top < Math.floor(list.top) || bottom > Math.ceil(list.bottom)
         })
     assert.equal(await hidden('last'), true, 'the list needs scrolling')
+    const scrolledBy = () => page.locator('town-input [part=list]').evaluate(({ scrollTop }) => scrollTop)
     await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    assert.equal(await scrolledBy(), 0, 'what is in view stays where it is')
     await page.keyboard.press('End')
     assert.equal(await hidden('last'), false)
+    assert((await scrolledBy()) > 0)
     await page.keyboard.press('Home')
     assert.equal(await hidden('first'), false)
   })

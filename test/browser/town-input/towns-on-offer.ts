@@ -38,6 +38,8 @@ export function townsOnOffer(onStage: () => Stage): void {
       ['Home', 0],
       ['ArrowLeft', -1],
       ['ArrowDown', 0],
+      ['ArrowRight', -1],
+      ['ArrowDown', 0],
     ]
     for (const [key, expected] of steps) {
       await page.keyboard.press(key)
@@ -61,6 +63,7 @@ export function townsOnOffer(onStage: () => Stage): void {
     const caret = () => input.evaluate((element) => (element as HTMLInputElement).selectionStart)
     const selected = () => offers(page).and(page.locator('[aria-selected=true]')).count()
     await type(page, 'new')
+    assert.equal(await offers(page).and(page.locator('[aria-selected=false]')).count(), 4)
     for (const [key, place] of [
       ['Home', 0],
       ['End', 3],
@@ -317,6 +320,7 @@ export function townsOnOffer(onStage: () => Stage): void {
     await asked
     await offers(page).first().click()
     await page.keyboard.press('ArrowDown')
+    assert.equal(await fieldInput(page).getAttribute('aria-activedescendant'), '')
     await page.keyboard.press('Enter')
     assert.deepEqual([await fieldInput(page).inputValue(), await chosenIn(page)], ['krakow', ''])
     release()
