@@ -65,7 +65,6 @@ export class TownInput extends ValidatedField {
       this.#parts,
       () => this.#language,
       (town) => {
-        this.#isDirty = true
         this.#chosen.take(town)
         this.#show(town)
         this.#events.input()
@@ -131,7 +130,6 @@ export class TownInput extends ValidatedField {
     this.#isAttached = false
     removeEventListener('online', this.#lookAgain)
     this.#unfollowPage()
-    this.#chosen.rest()
     this.#search.stop()
   }
 
@@ -140,7 +138,7 @@ export class TownInput extends ValidatedField {
     if (value === old) return
     this.#describe()
     if (OFFER_ATTRIBUTES.has(name)) this.#offerAnew()
-    if (name === 'value' && !this.#isDirty && this.#isAttached) this.#set(value ?? '')
+    if (name === 'value' && !this.#isDirty) this.#set(value ?? '')
     if (name === 'language') this.#rename()
     if (name === 'server' || name === 'key') {
       this.#lookup.renew()
@@ -157,7 +155,6 @@ export class TownInput extends ValidatedField {
 
   formDisabledCallback(isDisabled: boolean): void {
     this.#parts.input.disabled = isDisabled
-    if (!isDisabled) return
     this.#search.stop()
     hideValidity(this.internals, this.#parts)
   }
@@ -302,7 +299,7 @@ export class TownInput extends ValidatedField {
 
   /** Shows in another language the town that was chosen in one. */
   #rename(): void {
-    if (this.value !== '' && this.#isAttached) this.#set(this.value)
+    if (this.value !== '') this.#set(this.value)
   }
 
   #lookUp(): void {

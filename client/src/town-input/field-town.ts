@@ -85,14 +85,9 @@ export class FieldTown {
     }
   }
 
-  /** Awaits no answer any more. */
+  /** Awaits no answer any more, and does not ask again by itself. */
   drop(): void {
-    this.rest()
-    this.#question = undefined
-  }
-
-  /** Does not ask again by itself. */
-  rest(): void {
     clearTimeout(this.#retry)
+    this.#question = undefined
   }
 }

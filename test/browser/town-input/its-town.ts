@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import type { Route } from 'playwright-core'
 import { KRAKOW, KYIV, LVIV } from '../../http/service.ts'
 import { until } from '../../until.ts'
-import { fieldInput, holdBack, type Stage, settled } from '../stage.ts'
+import { fieldInput, holdBack, offers, type Stage, settled } from '../stage.ts'
 import { chosenIn, embedOn, field, sent, shows } from './field.ts'
 
 export function fieldsTown(onStage: () => Stage): void {
@@ -17,12 +17,15 @@ export function fieldsTown(onStage: () => Stage): void {
         field.setAttribute('language', 'en')
         field.setAttribute('name', 'from')
         field.setAttribute('aria-label', 'From')
+        field.setAttribute('value', String(id))
+        document.body.dataset.early = field.value
         field.value = String(id)
         field.key = String(key)
         document.querySelector('form')?.append(field)
       },
       [onStage().service.key, LVIV],
     )
+    assert.equal(await page.locator('body').getAttribute('data-early'), String(LVIV))
     await shows(fieldInput(page))
     assert.deepEqual([await fieldInput(page).inputValue(), await sent(page)], ['Lviv', `from=${LVIV}`])
   })
@@ -90,6 +93,10 @@ export function fieldsTown(onStage: () => Stage): void {
     await shows(input(0), 'Київ')
     assert.equal(await empty.locator('[part=error]').innerText(), 'Виберіть місто')
     assert.equal(await input(1).inputValue(), 'Kyiv')
+    await input(1).fill('lviv')
+    await offers(page, 'town-input[language]').first().waitFor()
+    await page.evaluate(() => document.documentElement.setAttribute('lang', 'en'))
+    assert((await offers(page, 'town-input[language]').count()) > 0)
   })
 
   it('keeps the name in the current language when an answer in the previous one arrives late', async (t) => {

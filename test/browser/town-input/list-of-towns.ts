@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import type { TownInput } from '../../../client/src/town-input/element.ts'
 import { KRAKOW, LVIV } from '../../http/service.ts'
 import { until } from '../../until.ts'
-import { fieldInput, holdBack, offers, type Stage, settled } from '../stage.ts'
+import { chooseFirst, fieldInput, holdBack, offers, type Stage, settled } from '../stage.ts'
 import { AT_REST, chosenIn, embedOn, field, state, type } from './field.ts'
 
 export function listOfTowns(onStage: () => Stage): void {
@@ -130,6 +130,30 @@ export function listOfTowns(onStage: () => Stage): void {
     }
     await page.keyboard.press('Escape')
     assert.equal(await keys(), ' Escape')
+  })
+
+  it('in a dialog, is emptied by Escape and tells so before the next Escape closes the dialog', async (t) => {
+    const page = await embed(t, `<dialog>${field()}</dialog>`)
+    await page.locator('dialog').evaluate((dialog) => (dialog as HTMLDialogElement).showModal())
+    await page.locator('dialog').evaluate((dialog) => {
+      for (const name of ['input', 'change']) {
+        dialog.addEventListener(name, () => {
+          dialog.dataset.told = `${dialog.dataset.told ?? ''} ${name}`
+        })
+      }
+    })
+    await chooseFirst(page, 'krakow')
+    await page.locator('dialog').evaluate((dialog) => Reflect.deleteProperty(dialog.dataset, 'told'))
+    for (const [open, told] of [
+      [true, ' input change'],
+      [false, ' input change'],
+    ] as const) {
+      await page.keyboard.press('Escape')
+      const seen = await page
+        .locator('dialog')
+        .evaluate((dialog) => [(dialog as HTMLDialogElement).open, dialog.dataset.told])
+      assert.deepEqual(seen, [open, told])
+    }
   })
 
   it('scrolls the option that a key makes active into view', async (t) => {
