@@ -144,11 +144,11 @@ export function fieldInForms(onStage: () => Stage): void {
   it('takes its accessible description from aria-describedby', async (t) => {
     const page = await embed(
       t,
-      `<form>${field('aria-describedby="hint"')}<p id="hint">Where the lorry loads</p></form>`,
+      `<form>${field('aria-describedby="hint"')}<p id="hint">Where the lorry loads</p><p id="other">Where it unloads</p></form>`,
     )
     await page.getByRole('combobox', { name: 'From', description: 'Where the lorry loads' }).waitFor()
-    await page.locator('town-input').evaluate((element) => element.removeAttribute('aria-describedby'))
-    await page.getByRole('combobox', { name: 'From', description: '' }).waitFor()
+    await page.locator('town-input').evaluate((element) => element.setAttribute('aria-describedby', 'other'))
+    await page.getByRole('combobox', { name: 'From', description: 'Where it unloads' }).waitFor()
   })
 
   it('when required, is invalid if empty or with a text that is not a chosen town', async (t) => {
@@ -370,6 +370,14 @@ export function fieldInForms(onStage: () => Stage): void {
     assert.deepEqual(await areAborted(), [true])
   })
 
+  it('shows its error when it is left by Tab, also after another click in it', async (t) => {
+    const page = await embed(t, `<form>${field('required')}</form>`)
+    await fieldInput(page).focus()
+    await fieldInput(page).click()
+    await page.keyboard.press('Tab')
+    assert.equal((await state(page)).error, 'Choose a town')
+  })
+
   it('is forgotten by the window once it is removed', async (t) => {
     const page = await embed(t, field(`value="${KYIV}"`))
     await shows(fieldInput(page), 'Kyiv')
@@ -561,7 +569,7 @@ export function fieldInForms(onStage: () => Stage): void {
   it('shows its error only once a click is over, so that the click reaches the button below', async (t) => {
     const page = await embed(
       t,
-      `<form onsubmit="event.preventDefault(); document.body.dataset.sent = ''" novalidate>${field()}<p><button>Go</button> <button type="reset">Reset</button></p></form>`,
+      `<form onsubmit="event.preventDefault(); document.body.dataset.sent = ''" onmousedown="event.stopPropagation()" onmouseup="event.stopPropagation()" novalidate>${field()}<p><button>Go</button> <button type="reset">Reset</button></p></form>`,
     )
     // A list that opened before the click would cover the buttons.
     await page.route('**/towns/by/name**', () => {})

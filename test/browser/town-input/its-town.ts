@@ -46,7 +46,12 @@ export function fieldsTown(onStage: () => Stage): void {
     )
     const page = await embed(t, fields.join(''))
     // The service has no French, so English is used, as for the field's own texts. The page itself is in English.
-    for (const [place, name] of ['Kyiw', 'Kyiv', 'Kyiv'].entries()) {
+    await page.evaluate(() => {
+      const first = document.querySelector('town-input')
+      document.documentElement.removeAttribute('lang')
+      document.querySelector('main')?.append(first?.cloneNode(true) ?? '')
+    })
+    for (const [place, name] of ['Kyiw', 'Kyiv', 'Kyiv', 'Kyiv'].entries()) {
       const input = page.locator('town-input').nth(place).locator('input')
       await shows(input)
       assert.equal(await input.inputValue(), name)
@@ -97,6 +102,19 @@ export function fieldsTown(onStage: () => Stage): void {
     await offers(page, 'town-input[language]').first().waitFor()
     await page.evaluate(() => document.documentElement.setAttribute('lang', 'en'))
     assert((await offers(page, 'town-input[language]').count()) > 0)
+    await shows(input(0), 'Kyiv')
+  })
+
+  it('keeps what is typed when the answer for its value arrives late', async (t) => {
+    const page = await embed(t, field())
+    const release = await holdBack(page, '**/by/ids?*')
+    const asked = page.waitForRequest(/by\/ids/)
+    await page.locator('town-input').evaluate((element, id) => element.setAttribute('value', String(id)), LVIV)
+    const late = await asked
+    await fieldInput(page).fill('krakow')
+    release()
+    await settled(page, late)
+    assert.deepEqual([await fieldInput(page).inputValue(), await chosenIn(page)], ['krakow', ''])
   })
 
   it('keeps the name in the current language when an answer in the previous one arrives late', async (t) => {
@@ -230,6 +248,20 @@ export function fieldsTown(onStage: () => Stage): void {
       },
     })
     await page.locator('[part=error]', { hasText: 'cannot be looked up' }).waitFor()
+    let asked = 0
+    for (let visit = 0; visit < 3; visit++) {
+      const answered = page.waitForResponse(/by\/ids/)
+      await fieldInput(page).focus()
+      await (await answered).finished()
+      await page.waitForTimeout(50)
+      await fieldInput(page).blur()
+    }
+    page.on('request', (request) => {
+      if (request.url().includes('by/ids')) asked++
+    })
+    await page.clock.fastForward(10_000)
+    await page.waitForTimeout(200) // for requests to be reported
+    assert.equal(asked, 1, 'however often somebody has come to it')
     isGone = false
     await page.clock.fastForward(10_000)
     await shows(fieldInput(page), 'Lviv')
@@ -279,6 +311,7 @@ export function fieldsTown(onStage: () => Stage): void {
     let asked = 0
     page.on('request', () => asked++)
     await page.clock.fastForward(60_000)
+    await page.waitForTimeout(200) // for a request to be reported
     assert.equal(asked, 0)
     const { key } = onStage().service
     await page.locator('town-input').evaluate((element, key) => element.setAttribute('key', key), key)
