@@ -64,7 +64,7 @@ export function townList(
 
   /** Adds where the towns are that were shown before that was known. */
   function showPlaces(found: FoundTowns, names: PlaceNames): void {
-    if (shown !== found || found.names === names) return
+    if (shown !== found) return
     const places = placesOf(found.towns, names)
     for (const [at, place] of list.querySelectorAll('[part=place]').entries()) place.textContent = places[at] ?? ''
   }

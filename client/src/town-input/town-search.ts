@@ -40,7 +40,6 @@ export function townSearch(
         answered = text
         list.show(found, text)
         if (wantsFirst) list.chooseFirst()
-        wantsFirst = false
       },
       onError(error) {
         states.delete('busy')
@@ -51,11 +50,10 @@ export function townSearch(
   function ask(text: string): void {
     wantsFirst = false
     answered = ''
+    list.outdate()
     search.ask(text)
-    if (search.isAwaited) list.outdate()
   }
   function stop(): void {
-    wantsFirst = false
     // Whoever comes back to a text that is no town wants its towns; a phone has no key that opens the list.
     answered = ''
     // The towns on offer are those of an earlier text.
@@ -71,7 +69,7 @@ export function townSearch(
     },
     chooseFirst() {
       wantsFirst = search.isAwaited
-      if (!wantsFirst) list.chooseFirst()
+      list.chooseFirst()
     },
     dismiss() {
       if (search.isAwaited) stop()

@@ -98,7 +98,7 @@ export function fieldInForms(onStage: () => Stage): void {
     const others = '<input class="other" aria-label="Load"><input class="other" aria-label="Price">'
     const page = await embed(
       t,
-      `<form id="one">${field(`value="${LVIV}"`)}<input class="other" aria-label="Load"><input type="checkbox" aria-label="Both"></form><form id="two">${field()}${others}<button type="button">Go</button></form>`,
+      `<form id="one">${field(`value="${LVIV}"`)}<input class="other" aria-label="Load"><input type="checkbox" aria-label="Both"><input type="hidden"></form><form id="two">${field()}${others}<button type="button">Go</button></form>`,
     )
     await page.evaluate(() => {
       document.addEventListener('submit', (event) => {
@@ -136,9 +136,9 @@ export function fieldInForms(onStage: () => Stage): void {
 
   it('has its text corrected, capitalised and spell-checked by no phone or browser', async (t) => {
     const page = await embed(t, field())
-    const names = ['autocorrect', 'autocapitalize', 'spellcheck']
+    const names = ['autocorrect', 'autocapitalize', 'autocomplete', 'spellcheck']
     const set = await fieldInput(page).evaluate((input, names) => names.map((name) => input.getAttribute(name)), names)
-    assert.deepEqual(set, ['off', 'off', 'false'])
+    assert.deepEqual(set, ['off', 'off', 'off', 'false'])
   })
 
   it('takes its accessible description from aria-describedby', async (t) => {
@@ -158,6 +158,7 @@ export function fieldInForms(onStage: () => Stage): void {
     await page.getByText('Go').click()
     assert.equal(await error.innerText(), 'Choose a town')
     assert.equal(await fieldInput(page).getAttribute('aria-invalid'), 'true')
+    assert.equal(await fieldInput(page).getAttribute('aria-required'), 'true')
     await fieldInput(page).fill('nowhere')
     await fieldInput(page).blur()
     assert.deepEqual([await error.innerText(), await isValid()], ['Choose a town from the list', false])
@@ -397,10 +398,10 @@ export function fieldInForms(onStage: () => Stage): void {
   })
 
   it('takes its accessible name from aria-labelledby, in the order of the ids', async (t) => {
-    const town = field('aria-labelledby="place from"').replace(/<label.*<\/label>/, '')
-    const page = await embed(t, `<form><b id="from">loading</b> <b id="place">Town of</b> ${town}</form>`)
+    const town = field('aria-labelledby="place :from:"').replace(/<label.*<\/label>/, '')
+    const page = await embed(t, `<form><b id=":from:">loading</b> <b id="place">Town of</b> ${town}</form>`)
     await page.getByRole('combobox', { name: 'Town of loading', exact: true }).waitFor()
-    await page.locator('town-input').evaluate((element) => element.setAttribute('aria-labelledby', 'from'))
+    await page.locator('town-input').evaluate((element) => element.setAttribute('aria-labelledby', ':from:'))
     await page.getByRole('combobox', { name: 'loading', exact: true }).waitFor()
   })
 

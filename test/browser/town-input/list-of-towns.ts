@@ -96,6 +96,15 @@ export function listOfTowns(onStage: () => Stage): void {
     await page.keyboard.press('ArrowDown')
     await chooseFirst()
     assert.equal(await chosenIn(page), String(LVIV))
+    const release = await holdBack(page, '**/by/name?query=krakow*')
+    const asked = page.waitForRequest(/query=krakow/)
+    await fieldInput(page).fill('krakow')
+    await asked
+    await chooseFirst()
+    await fieldInput(page).fill('kyiv')
+    release()
+    await offers(page).filter({ hasText: 'Kyiv' }).first().waitFor()
+    assert.equal(await chosenIn(page), '', 'a text that is typed later has none chosen')
   })
 
   it('chooses the town whose name, place or edge is clicked', async (t) => {

@@ -89,6 +89,7 @@ export function townsOnOffer(onStage: () => Stage): void {
     const release = await holdBack(page, '**/by/name?query=krakow*')
     await fieldInput(page).fill('krakow')
     await isBusy(true)
+    assert.equal(await page.getByRole('status').innerText(), '', 'so that the same number is said again')
     release()
     await isBusy(false)
   })
@@ -344,9 +345,14 @@ export function townsOnOffer(onStage: () => Stage): void {
     await page.route('**/by/name**', (route) => route.fulfill({ status: 404, body: '' }))
     await fieldInput(page).fill('lviv')
     await page.locator('[part=note]', { hasText: 'cannot be looked up' }).waitFor()
+    assert.equal((await state(page)).isBusy, false)
     await page.unroute('**/by/name**')
     await page.keyboard.press('ArrowDown')
     await offers(page).first().waitFor()
+    await page.route('**/by/name**', (route) => route.fulfill({ status: 404, body: '' }))
+    await fieldInput(page).fill('krakow')
+    await page.locator('[part=note]', { hasText: 'cannot be looked up' }).waitFor()
+    assert.equal(await offers(page).count(), 0, 'none of an earlier text')
   })
 
   it('repeats a search that was cut short by blur when the focus returns', async (t) => {
@@ -437,6 +443,12 @@ export function townsOnOffer(onStage: () => Stage): void {
     await fieldInput(page).fill('щщщщщщщщ')
     await page.getByRole('status').filter({ hasText: 'Міста не знайдено' }).waitFor()
     assert.equal(await fieldInput(page).getAttribute('aria-expanded'), 'false')
+    await page.waitForTimeout(1_100) // until it would say that it searches, if there were no answer
+    assert.equal(await page.getByRole('status').innerText(), 'Міста не знайдено')
+    const note = page.locator('[part=note]')
+    assert.equal(await note.isVisible(), true)
+    await type(page, 'миколаївка')
+    assert.equal(await note.isVisible(), false, 'some are found')
   })
 
   it('announces to screen readers that it searches, if that takes longer than a second', async (t) => {
