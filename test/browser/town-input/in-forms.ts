@@ -94,6 +94,20 @@ export function fieldInForms(onStage: () => Stage): void {
     await page.locator('[data-sent]').waitFor()
   })
 
+  it('with its list open, submits the form on Enter with no option active, and on no other key', async (t) => {
+    const page = await embed(
+      t,
+      `<form onsubmit="event.preventDefault(); document.body.dataset.sent = ''">${field()}</form>`,
+    )
+    await fieldInput(page).focus()
+    await page.keyboard.type('lviv')
+    await offers(page).first().waitFor()
+    // A form that is not valid is not sent; the field says why.
+    assert.equal((await state(page)).isInvalid, false)
+    await page.keyboard.press('Enter')
+    await page.locator('[part=error]', { hasText: 'Choose a town from the list' }).waitFor()
+  })
+
   it('submits a form that has no submit button on Enter, unless it has two other text fields', async (t) => {
     const others = '<input class="other" aria-label="Load"><input class="other" aria-label="Price">'
     const page = await embed(
@@ -633,6 +647,37 @@ export function fieldInForms(onStage: () => Stage): void {
       for (const name of ['input', 'change']) document.addEventListener(name, note)
     })
     await offers(page).first().click()
-    assert.equal(await page.evaluate(() => document.body.dataset.told), `input:${LVIV} change:${LVIV} `)
+    const told = () => page.evaluate(() => document.body.dataset.told)
+    assert.equal(await told(), `input:${LVIV} change:${LVIV} `)
+    await fieldInput(page).blur()
+    assert.equal(await told(), `input:${LVIV} change:${LVIV} `, 'once')
+  })
+
+  it('fires change when a town is chosen, also if the page gives back the value that input told', async (t) => {
+    const page = await embed(t, field())
+    await type(page, 'lviv')
+    const chosen = page.locator('town-input').evaluate((element) => {
+      const field = element as HTMLInputElement
+      field.addEventListener('input', () => {
+        field.value = String(field.value)
+      })
+      return new Promise((resolve) => field.addEventListener('change', () => resolve(field.value)))
+    })
+    await offers(page).first().click()
+    assert.equal(await chosen, String(LVIV))
+  })
+
+  it('opens no list for its town when somebody comes to it, nor when an attribute of the search changes', async (t) => {
+    const page = await embed(t, field(`value="${LVIV}"`))
+    await shows(fieldInput(page), 'Lviv')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('by/name')) asked.push(request.url())
+    })
+    await fieldInput(page).focus()
+    await page.waitForTimeout(300)
+    await page.locator('town-input').evaluate((element) => element.setAttribute('limit', '3'))
+    await page.waitForTimeout(300)
+    assert.deepEqual(asked, [])
   })
 }
