@@ -237,6 +237,10 @@ describe('the configuration', () => {
         'REDIS_URL is not of the form redis://:password@host:6379, or rediss:// with TLS',
         '--port (PORT): "x" is not a whole number from 0 to 65535',
       ])
+    for (const given of ['redis://:p@h/secret', 'redis://h:6379/1x', 'redis://h/-1'])
+      assert.deepEqual(faults([], { REDIS_URL: given }), [
+        'REDIS_URL has behind the host what is not the number of a database, such as /1',
+      ])
     for (const given of ['redis://:%secret@h', 'redis://u%:p@h:6379', 'redis://:%ff@h'])
       assert.deepEqual(faults([], { REDIS_URL: given }), [
         'REDIS_URL has a % in its user or password that must be written as %25',

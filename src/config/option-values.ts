@@ -52,9 +52,12 @@ export function asDatabaseUrl(text: string): string {
 export function asRedisUrl(text: string): string {
   const url = text.trim()
   // Without a host or the slashes, Redis' client reads something else into it, or gives up with the password in its error.
-  const { hostname = '', username = '', password = '' } = URL.parse(url) ?? {}
+  const { hostname = '', username = '', password = '', pathname = '' } = URL.parse(url) ?? {}
   if (!/^rediss?:\/\//i.test(url) || hostname === '')
     throw new OptionFault('is not of the form redis://:password@host:6379, or rediss:// with TLS')
+  // Redis' client would select a database NaN, and the fault that this is would end each thread.
+  if (!/^\/?[0-9]*$/.test(pathname))
+    throw new OptionFault('has behind the host what is not the number of a database, such as /1')
   if (canBeDecoded(username) && canBeDecoded(password)) return url
   throw new OptionFault('has a % in its user or password that must be written as %25')
 }
