@@ -71,6 +71,9 @@ export class SharedRates {
       // hour.
       socketTimeout: PATIENCE,
       enableOfflineQueue: false,
+      // It would need the right to INFO, and print a line of its own where the user has none; whether Redis counts shows
+      // with its answers.
+      enableReadyCheck: false,
       maxRetriesPerRequest: 0,
       retryStrategy: () => ASK_AGAIN_AFTER,
       // After a failover the connection may still lead to the former primary, and the address to the new one.

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -162,6 +164,21 @@ describe('the rate limit of a key on two nodes that share Redis', { skip: WITHOU
     await until(async () => Number(await client.get(name)) === 4)
     const left = await client.pttl(name)
     assert(left > 0 && left <= RATE.seconds * 1000, `${left} ms`)
+  })
+
+  it('needs no more rights than the documentation says, and prints nothing where it has no others', async (t) => {
+    const client = new Redis(redis.url)
+    t.after(() => client.disconnect())
+    const operations = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'operations.md'), 'utf8')
+    const [, rights = ''] = /`ACL SETUSER refdir on >PASSWORD ([^`]+)`/.exec(operations) ?? []
+    await client.call('ACL', 'SETUSER', 'refdir', 'on', '>secret', ...rights.split(' '))
+    const { mock } = t.mock.method(console, 'warn')
+    const node = await Node.open(`redis://refdir:secret@127.0.0.1:${redis.port}`)
+    t.after(() => node.rates.close())
+    node.take('restricted')
+    await until(async () => Number(await client.get(`refdir:${RATE.requests}/${RATE.seconds}:restricted`)) === 1)
+    assert.deepEqual(node.outages, [])
+    assert.equal(mock.callCount(), 0)
   })
 
   it('reports no outage of what is still asked when it is closed', async (t) => {
