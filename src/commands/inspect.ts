@@ -40,7 +40,12 @@ async function findPublication(store: Store, place: string, number: number | und
     const current = await store.current()
     if (current !== undefined) return current
     const remedy = 'refdir compile --publish publishes a data set, and refdir inspect FILE shows a file'
-    throw new StoreError(`nothing is published in ${place} yet: ${remedy}`)
+    // It may have what another release has published.
+    const isEmpty = (await store.history()).length === 0
+    const fault = isEmpty
+      ? `nothing is published in ${place} yet`
+      : `${place} has no data set that this program can read`
+    throw new StoreError(`${fault}: ${remedy}`)
   }
   const history = await store.history()
   const found = history.find((each) => each.number === number)

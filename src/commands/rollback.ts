@@ -33,7 +33,8 @@ export const rollbackCommand = command({
 async function checkServable(store: Store, number: number): Promise<void> {
   const history = await store.history()
   const earlier = history.find((publication) => publication.number === number)
-  if (earlier === undefined || !earlier.isKept || earlier === history.at(-1)) return
+  const current = history.findLast(({ isForOtherRelease }) => !isForOtherRelease)
+  if (earlier === undefined || !earlier.isKept || earlier === current) return
   const { sections } = await withPublication(earlier, () => servable(store, earlier))
   printLines((await compareWithCurrent(store, sections)).lines)
 }

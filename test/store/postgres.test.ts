@@ -428,6 +428,15 @@ published as number 2 \\([0-9a-f]{16}\\); nodes switch at ${time}$`,
     await historyCommand.run([], env)
     assert.match(printed(), /^number 4 is current$/m)
   })
+
+  it('do not go back to the last data set if that is of another release, nor say that nothing is published', async () => {
+    await empty()
+    const env = { DATABASE_URL: server.url(), REFDIR_STORE: join(folder, 'other-release') }
+    await open({ readers: '0.0' }).publish(newPublication(OLD))
+    await assert.rejects(rollbackCommand.run(['1'], env), /publication 1 .*: truncated: /)
+    assert.equal((await open().history()).length, 1)
+    await assert.rejects(inspectCommand.run([], env), /: the database has no data set that this program can read: /)
+  })
 })
 
 describe('least-privilege roles', () => {
