@@ -309,6 +309,18 @@ describe('a store in PostgreSQL, beyond the contract', () => {
     assert.deepEqual(await store.current(), published)
   })
 
+  it('does not ask a server that has fallen silent to roll back what failed', { timeout: 60_000 }, async (t) => {
+    const proxy = await StallingProxy.start(server.port)
+    t.after(() => proxy.close())
+    const url = server.url().replace(`:${server.port}/`, `:${proxy.port}/`)
+    await using connection = await connectToDatabase(databaseHosts(url), 'changes')
+    const failing = connection.transaction(async () => {
+      proxy.stall()
+      throw new Error('no answer')
+    })
+    await assert.rejects(failing, /no answer/)
+  })
+
   it('counts as unreadable as long as one of its watchers cannot connect', { timeout: 120_000 }, async () => {
     await server.query(`CREATE ROLE watcher PASSWORD '${PASSWORD}' CONNECTION LIMIT 1 IN ROLE pg_read_all_data`)
     const told: string[] = []

@@ -88,18 +88,16 @@ export class Connection {
     return this.#client.escapeLiteral(text)
   }
 
-  /** Does some work in one transaction: either all of it happens, or nothing. */
+  /**
+   * Does some work in one transaction: either all of it happens, or nothing. If it fails, the connection is to be closed, which
+   * ends the transaction: a server that has not answered once would not answer a ROLLBACK either, for as long again.
+   */
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     // Whatever the role's default: with a stricter level it would not see what was done while it waited for a lock.
     await this.query('BEGIN ISOLATION LEVEL READ COMMITTED')
-    try {
-      const result = await work()
-      await this.query('COMMIT')
-      return result
-    } catch (error) {
-      await this.query('ROLLBACK').catch(() => {})
-      throw error
-    }
+    const result = await work()
+    await this.query('COMMIT')
+    return result
   }
 
   /** Calls back on every notification of the channels, and when the connection is lost or closed. */
