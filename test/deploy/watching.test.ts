@@ -91,6 +91,7 @@ describe('monitoring', () => {
       `requests_aborted_total ${counted('requests aborted')}`,
       `connections_dropped_total ${counted('connections dropped')}`,
       `connections{thread="0"} ${counted('connections')}`,
+      `threads_without_redis ${counted('without Redis')}`,
       `thread_heap_bytes{thread="0"} ${counted('heap')}`,
       `event_loop_utilization{thread="0"} ${counted('event loop utilization')}`,
       `event_loop_delay_seconds{thread="0",quantile="0.5"} ${counted('event loop delay p50')}`,

@@ -339,6 +339,27 @@ describe('the options of the service', () => {
     )
   })
 
+  it('count rates in Redis; its metrics give the threads that cannot, as long as they cannot', {
+    skip: WITHOUT_REDIS,
+  }, async (t) => {
+    const redis = await RedisServer.start()
+    t.after(() => redis.kill())
+    await using sharing = await SmallService.start({
+      redisUrl: redis.url,
+      terms: { rate: { requests: 100_000, seconds: 1 } },
+    })
+    const without = async () => (await sharing.metrics()).get('refdir_threads_without_redis')
+    const afterRequests = async () => {
+      await sharing.towns(20)
+      return without()
+    }
+    assert.equal(await without(), 0)
+    await redis.kill()
+    await until(async () => (await afterRequests()) === 2)
+    await redis.start()
+    await until(async () => (await afterRequests()) === 0)
+  })
+
   it('decide how many connections there may be; more are closed at once, and counted', async () => {
     await using narrow = await SmallService.start({ config: { threads: 1, maxConnections: 1 } })
     const held = connect(Number(new URL(narrow.base).port), '127.0.0.1')

@@ -46,6 +46,11 @@ export function threadMetrics(meters: Meters, thread: number): readonly Metric[]
       meters.get('connections dropped'),
     ),
     gauge('refdir_connections', 'Open connections', [{ labels: of, value: meters.get('connections') }]),
+    gauge(
+      'refdir_threads_without_redis',
+      'Serving threads that count the rates of keys alone, since Redis is unavailable; 0 where it is not used',
+      meters.get('without Redis'),
+    ),
     gauge('refdir_thread_heap_bytes', 'Heap in use', [{ labels: of, value: meters.get('heap') }]),
     gauge('refdir_event_loop_utilization', 'Fraction of the last second for which the thread was busy', [
       { labels: of, value: meters.get('event loop utilization') },

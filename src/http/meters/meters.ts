@@ -27,6 +27,7 @@ export const REFUSALS = ['missing', ...REFUSAL_REASONS] as const
 /** What is measured of a thread now. */
 const MEASURED = [
   'connections',
+  'without Redis',
   'heap',
   'event loop utilization',
   'event loop delay p50',

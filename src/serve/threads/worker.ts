@@ -108,6 +108,7 @@ async function openSharedRates(): Promise<SharedRates | undefined> {
   if (setup.redisUrl === undefined) return undefined
   const { SharedRates } = await import('../../access/shared-rates.ts')
   return SharedRates.open(setup.redisUrl, (reason) => {
+    meters.set('without Redis', Number(reason !== undefined))
     if (reason === undefined) log.info('Redis is available again: rates are enforced across nodes')
     else log.error({ reason }, 'Redis is unavailable: each node enforces the rates of keys by itself')
   })
