@@ -7,6 +7,7 @@ import { ShrinkError } from './compile/comparison/shrink.ts'
 import { CompileError } from './compile/compile-error.ts'
 import { ConfigError } from './config/config.ts'
 import { ignoredVariable, unknownVariables } from './config/unknown-variables.ts'
+import { printable } from './printable.ts'
 import { isSystemError } from './reason.ts'
 import { ThreadShortage } from './serve/threads/thread-shortage.ts'
 import { SnapshotError } from './snapshot/format.ts'
@@ -46,7 +47,8 @@ const MENDABLE = [
 /** A sentence if the person can mend the error; else it is a fault of the program, shown with its stack. Neither holds a key. */
 function explain(name: string, error: unknown): string {
   const isMendable = MENDABLE.some((kind) => error instanceof kind) || isSystemError(error)
-  return maskKeys(isMendable && error instanceof Error ? `refdir ${name}: ${error.message}` : inspect(error))
+  const text = isMendable && error instanceof Error ? `refdir ${name}: ${error.message}` : inspect(error)
+  return maskKeys(text).split('\n').map(printable).join('\n')
 }
 
 /** Whether commands of two words begin with a word. */

@@ -44,6 +44,12 @@ describe('the command line', () => {
     )
   })
 
+  it('shows what would control the terminal in an error, such as in the name of a file', async () => {
+    const { code, stderr } = await run(['inspect', 'a\u001b[2J\u009b.refdir'])
+    assert.equal(code, 1)
+    assert.match(stderr, /^refdir inspect: .*a\\u001b\[2J\\u009b\.refdir.*\n$/)
+  })
+
   it('prints the version in package.json', async () => {
     const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
       version: string

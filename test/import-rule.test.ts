@@ -22,7 +22,7 @@ interface Pattern {
 }
 
 /** What all may import. */
-const COMMON = ['reason', 'excerpt']
+const COMMON = ['reason', 'excerpt', 'printable']
 
 /** Folders and files of `src/`, except what all may import. */
 const all = readdirSync(join(ROOT, 'src'))

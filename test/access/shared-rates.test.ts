@@ -45,7 +45,7 @@ describe('the rate limit of a key on two nodes that share Redis', { skip: WITHOU
   /** The same, waiting after each request until Redis has counted it. */
   async function allowedByAll(key: string, count: number): Promise<number> {
     const client = new Redis(redis.url)
-    const counted = async () => Number(await client.get(`refdir:${RATE.requests}/${RATE.seconds}:${key}`))
+    const counted = async () => Number(await client.get(inRedis(key)))
     const sum = await allowed(key, count, async (told) => {
       await until(async () => (await counted()) >= told)
       // Redis has counted it, but the node may not have its answer yet.
@@ -53,6 +53,13 @@ describe('the rate limit of a key on two nodes that share Redis', { skip: WITHOU
     })
     client.disconnect()
     return sum
+  }
+
+  /** Has Redis count so many requests with a key, then one more, which a node lets through. */
+  async function takeAfter(count: number, key: string, client: Redis): Promise<void> {
+    await client.set(inRedis(key), count)
+    nodes[0]?.take(key)
+    await until(async () => Number(await client.get(inRedis(key))) === count + 1)
   }
 
   /** A node learns only with its next request what the other has allowed. */
@@ -72,7 +79,7 @@ describe('the rate limit of a key on two nodes that share Redis', { skip: WITHOU
   it('counts each request once, however many come before Redis answers', async (t) => {
     const client = new Redis(redis.url)
     t.after(() => client.disconnect())
-    const counted = async () => Number(await client.get(`refdir:${RATE.requests}/${RATE.seconds}:together`))
+    const counted = async () => Number(await client.get(inRedis('together')))
     for (let sent = 0; sent < 5; sent++) nodes[0]?.take('together')
     await until(async () => (await counted()) >= 5)
     await setTimeout(50)
@@ -98,7 +105,7 @@ describe('the rate limit of a key on two nodes that share Redis', { skip: WITHOU
       admin.disconnect()
       node.rates.close()
     })
-    const name = `refdir:${RATE.requests}/${RATE.seconds}:nearly used up`
+    const name = inRedis('nearly used up')
     await admin.set(name, RATE.requests - 2)
     node.take('nearly used up')
     await until(async () => Number(await admin.get(name)) === RATE.requests - 1)
@@ -158,11 +165,8 @@ describe('the rate limit of a key on two nodes that share Redis', { skip: WITHOU
   it('ends with its period even if the count in Redis has been left without an end', async (t) => {
     const client = new Redis(redis.url)
     t.after(() => client.disconnect())
-    const name = `refdir:${RATE.requests}/${RATE.seconds}:endless`
-    await client.set(name, 3)
-    nodes[0]?.take('endless')
-    await until(async () => Number(await client.get(name)) === 4)
-    const left = await client.pttl(name)
+    await takeAfter(3, 'endless', client)
+    const left = await client.pttl(inRedis('endless'))
     assert(left > 0 && left <= RATE.seconds * 1000, `${left} ms`)
   })
 
@@ -176,7 +180,7 @@ describe('the rate limit of a key on two nodes that share Redis', { skip: WITHOU
     const node = await Node.open(`redis://refdir:secret@127.0.0.1:${redis.port}`)
     t.after(() => node.rates.close())
     node.take('restricted')
-    await until(async () => Number(await client.get(`refdir:${RATE.requests}/${RATE.seconds}:restricted`)) === 1)
+    await until(async () => Number(await client.get(inRedis('restricted'))) === 1)
     assert.deepEqual(node.outages, [])
     assert.equal(mock.callCount(), 0)
   })
@@ -239,10 +243,7 @@ describe('the rate limit of a key on two nodes that share Redis', { skip: WITHOU
   it('reports the remaining requests of all nodes if they are fewer', async (t) => {
     const client = new Redis(redis.url)
     t.after(() => client.disconnect())
-    const name = `refdir:${RATE.requests}/${RATE.seconds}:fewer`
-    await client.set(name, 6)
-    nodes[0]?.take('fewer')
-    await until(async () => Number(await client.get(name)) === 7)
+    await takeAfter(6, 'fewer', client)
     await setTimeout(10)
     assert.equal(nodes[0]?.take('fewer').remaining, RATE.requests - 8)
   })
@@ -321,4 +322,9 @@ class Node {
       await setTimeout(50)
     }
   }
+}
+
+/** The name under which Redis has the count of a key. */
+function inRedis(key: string): string {
+  return `refdir:${RATE.requests}/${RATE.seconds}:${key}`
 }

@@ -1,4 +1,5 @@
 import { excerpt } from '../../excerpt.ts'
+import { printable } from '../../printable.ts'
 import { Tally } from '../tally.ts'
 import { type ExportFile, fileName } from './export-file.ts'
 
@@ -30,7 +31,7 @@ export class ReadingReport {
   leaveOut(file: ExportFile, line: number, why: string, what: string): void {
     this.leftOut.add(
       `${fileName(file)}: ${why}`,
-      () => `line ${line}${what === '' ? '' : ` (${printable(excerpt(what))})`}`,
+      () => `line ${line}${what === '' ? '' : ` (${printable(JSON.stringify(excerpt(what)))})`}`,
     )
   }
 
@@ -53,9 +54,4 @@ export class ReadingReport {
       ...this.notes,
     ]
   }
-}
-
-/** A text in quotes, with every control character escaped: JSON leaves those from U+007F to U+009F as they are. */
-function printable(text: string): string {
-  return JSON.stringify(text).replace(/\p{Cc}/gu, (control) => `\\u00${control.charCodeAt(0).toString(16)}`)
 }
