@@ -284,12 +284,19 @@ it('a program that ends does not wait for a Redis that is gone', async () => {
     import { SharedRates } from ${JSON.stringify(import.meta.resolve('../../src/access/shared-rates.ts'))}
     const rates = await SharedRates.open('redis://127.0.0.1:1', () => {})
     await new Promise((resolve) => setTimeout(resolve, 100))
-    const closed = performance.now()
-    process.on('exit', () => console.log(performance.now() - closed))
-    rates.close()`
+    const waits = []
+    const { setTimeout: wait } = globalThis
+    globalThis.setTimeout = (callback, milliseconds) => (waits.push(milliseconds), wait(callback, milliseconds))
+    rates.close()
+    console.log(JSON.stringify({ waits, timers: process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length }))`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
-  const milliseconds = Number(stdout)
-  assert(milliseconds > 0 && milliseconds < 1500, `it ended after ${stdout} ms`)
+  const { waits, timers } = JSON.parse(stdout)
+  assert.deepEqual(
+    [waits.length, timers],
+    [1, 1],
+    `it waits for ${waits.join(' and ')} ms and in all for ${timers} timers`,
+  )
+  assert(waits[0] <= 100, `it waits for ${waits[0]} ms`)
 })
 
 class Node {
