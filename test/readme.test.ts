@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { OPERATIONS_BY_PATH } from '../src/http/operations.ts'
 import { OPERATIONS } from './http/service.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { WITHOUT_CURL } from './without-curl.ts'
@@ -82,6 +83,12 @@ describe('the README', () => {
     const paths = [...table.matchAll(/`\/([^`?]+)/g)].map(([, path]) => path)
     const remedy = 'Write each path into the table of README.md.'
     assert.deepEqual(paths.toSorted(), Object.keys(OPERATIONS).toSorted(), remedy)
+  })
+
+  it('names the parameters', () => {
+    const names = [...OPERATIONS_BY_PATH.values()].flatMap(({ parameters }) => parameters.map(({ name }) => name))
+    const unnamed = [...new Set(names)].filter((name) => !new RegExp(`\\b${name}\\b`).test(README))
+    assert.deepEqual(unnamed, [], 'Say in README.md what each does.')
   })
 
   it('documents the test command that CI runs', () => {

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
+import { OPERATIONS_BY_PATH } from '../../src/http/operations.ts'
 import { codeSamples } from '../../web/code-samples.ts'
 import { OPERATIONS, Service } from '../http/service.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
@@ -51,20 +52,13 @@ describe('a code sample of the explorer', () => {
   })
 
   it('has lists and numbers where the types of the client require them', () => {
-    const given = { countrySigns: 'UA', excludeCountrySigns: 'UA,PL', areaIds: '1,2', ids: '3', signs: 'PL' }
-    const limits = { limit: '3', queryLimit: '4' }
-    const asked = new URL(`http://127.0.0.1/v2/references/towns?${new URLSearchParams({ ...given, ...limits })}`)
-    const { code } = codeSamples(asked.href)
-    for (const line of [
-      "countrySigns: ['UA'],",
-      "excludeCountrySigns: ['UA', 'PL'],",
-      'areaIds: [1, 2],',
-      'ids: [3],',
-      "signs: ['PL'],",
-      'limit: 3,',
-      'queryLimit: 4,',
-    ])
-      assert(code.includes(`  ${line}\n`), `${line} is not in ${code}`)
+    for (const { path, parameters } of OPERATIONS_BY_PATH.values())
+      for (const { name, isList, schema } of parameters) {
+        const [given, item] = (schema.items ?? schema).type === 'string' ? ['UA', "'UA'"] : ['3', '3']
+        const { code } = codeSamples(`http://127.0.0.1${path}?${name}=${given}`)
+        const line = `  ${name}: ${isList ? `[${item}]` : item},\n`
+        assert(code.includes(line), `${line} is not in ${code}: name it in LISTS or NUMBERS of web/code-samples.ts`)
+      }
   })
 
   it('is refused for a path that is no operation', () => {
