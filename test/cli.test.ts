@@ -44,6 +44,17 @@ describe('the command line', () => {
     )
   })
 
+  it('has no commands but those that docs/operations.md tells of', async () => {
+    const { stdout } = await run(['--help'])
+    const told = readFileSync(new URL('../docs/operations.md', import.meta.url), 'utf8')
+    const names = [...stdout.matchAll(/^ {2}(\S+(?: \S+)?) {2,}/gm)].map(([, name]) => name)
+    assert(names.length > 10, stdout)
+    assert.deepEqual(
+      names.filter((name) => !told.includes(`refdir ${name}`)),
+      [],
+    )
+  })
+
   it('shows what would control the terminal in an error, such as in the name of a file', async () => {
     const { code, stderr } = await run(['inspect', 'a\u001b[2J\u009b.refdir'])
     assert.equal(code, 1)
