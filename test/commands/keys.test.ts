@@ -168,6 +168,7 @@ describe('refdir keys', () => {
       [['create', '--name', ''], /^--name \(REFDIR_KEY_NAME\): "" is blank$/],
       [['create', '--name', ' '], /" " is blank$/],
       [['create', '--name', 'x', '--expires', '2020-01-01'], /is in the past: such a key would never be in force/],
+      [['rotate', '00000000', '--expires', '2020-01-01'], /is in the past: such a key would never be in force/],
       [['revoke'], /^ID is missing/],
     ]
     for (const [args, message] of cases) {

@@ -110,7 +110,7 @@ describe('the store commands', () => {
     assertSays(
       await refdir('store', 'inspect'),
       undefined,
-      /^published +number 2, [\s\S]*^towns +2$[\s\S]*^by country +UA 1, PL 1\nnamed in /m,
+      /^published +number 2, [\s\S]*^towns +2$[\s\S]*^by country +UA 1, PL 1\nnamed in [\s\S]*^sections +towns: \d+\.\d MB in 8 sections$/m,
     )
     const { printed } = await refdir('store', 'inspect', '1', '--json')
     const inspection = JSON.parse(printed)
