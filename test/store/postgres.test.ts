@@ -8,6 +8,7 @@ import { setTimeout } from 'node:timers/promises'
 import { historyCommand } from '../../src/commands/history.ts'
 import { importCommand } from '../../src/commands/import-geonames.ts'
 import { inspectCommand } from '../../src/commands/inspect.ts'
+import { migrateCommand } from '../../src/commands/migrate.ts'
 import { publishCommand } from '../../src/commands/publish.ts'
 import { rollbackCommand } from '../../src/commands/rollback.ts'
 import { configuredStore } from '../../src/commands/steps/configured-store.ts'
@@ -47,6 +48,18 @@ describe('refdir migrate', () => {
     const url = await newDatabase('migrated')
     assert.deepEqual(await migrate(url), all)
     assert.deepEqual(await migrate(url), [])
+  })
+
+  it('says which ones it applies, or that there is nothing to do', async (t) => {
+    const { mock: log } = t.mock.method(console, 'log', () => {})
+    const env = { DATABASE_URL: await newDatabase('told') }
+    await migrateCommand.run([], env)
+    await migrateCommand.run([], env)
+    assert.deepEqual(
+      log.calls.map(({ arguments: [line] }) => line),
+      [...all.map(({ name }) => `applied ${name}`), 'nothing to do: all migrations have been applied'],
+    )
+    await assert.rejects(migrateCommand.run([], {}), /^ConfigError: DATABASE_URL is not set: a store in a folder needs/)
   })
 
   it('run by several programs at once applies the migrations in one of them', async () => {
