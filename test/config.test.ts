@@ -384,6 +384,10 @@ describe('the configuration', () => {
     assert.match(faults(['--port']).join(), /--port/)
   })
 
+  it('refuses a value for a switch, which would be ignored', () => {
+    assert.throws(() => readConfig(['publish'], ['--publish=false'], {}), /^ConfigError: --publish: takes no value$/)
+  })
+
   it('contains only the options of the command, and refuses those of others', () => {
     assert.deepEqual({ ...readConfig(['store'], [], { PORT: 'x' }).config }, { store: '.refdir' })
     assert.throws(() => readConfig(['store'], ['--port', '1'], {}), /--port: unknown option/)

@@ -14,3 +14,25 @@ it('a request of an operator that does not arrive in time is soon answered with 
   const [answer] = await talk(port, [Buffer.from('GET /live HTTP/1.1\r\nHost: x\r\n')])
   assert.equal(answer?.status, 408)
 })
+
+it('a page for operators that cannot be made is answered with 500, and reported, while others are served', async () => {
+  const fault = new Error('no state')
+  const reported: unknown[] = []
+  const state = () => {
+    throw fault
+  }
+  await using server = createAdminServer({ meters: () => [], state, onError: (error) => reported.push(error) })
+  await once(server.listen({ host: '127.0.0.1', port: 0 }), 'listening')
+  const { port } = server.address() as AddressInfo
+  const ask = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`)
+    return [answer.status, await answer.text()]
+  }
+  const failed = [500, 'The page could not be generated; the log says why\n']
+  assert.deepEqual(await Promise.all(['/ready', '/metrics', '/live'].map(ask)), [
+    failed,
+    failed,
+    [200, '{"live":true}\n'],
+  ])
+  assert.deepEqual(reported, [fault, fault])
+})

@@ -4,18 +4,14 @@ import { readFileSync } from 'node:fs'
 const OF_ALL = 100
 const OF_A_THREAD = 10
 
-/**
- * How many connections the system's limit of open files leaves room for. Beyond that limit neither a reader of `/live` is
- * answered, nor can the store be read.
- *
- * @param limits `/proc/self/limits`; systems that have none are taken to have no limit.
- */
-export function roomForConnections(threads: number, limits: string = ownLimits()): number {
-  const [, files] = /^Max open files +(\d+)/m.exec(limits) ?? []
+/** How many connections the system's limit of open files leaves room for. Beyond it, neither `/live` is answered nor the store read. */
+export function roomForConnections(threads: number): number {
+  const [, files] = /^Max open files +(\d+)/m.exec(ownLimits()) ?? []
   if (files === undefined) return Number.POSITIVE_INFINITY
   return Math.max(threads, Number(files) - OF_ALL - OF_A_THREAD * threads)
 }
 
+/** `/proc/self/limits`; systems that have none are taken to have no limit. */
 function ownLimits(): string {
   try {
     return readFileSync('/proc/self/limits', 'utf8')
