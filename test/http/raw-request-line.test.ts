@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { after, before, describe, it } from 'node:test'
+import { repairRequestLine, watchRequestLines } from '../../src/http/request/raw-request-line.ts'
 import { type Problem, type RequestParts, Service, type Town } from './service.ts'
 import { json, talk, type WireAnswer } from './wire.ts'
 
@@ -245,4 +249,20 @@ describe('raw bytes in the request line', () => {
     const [answer] = await service.exchange(raw())
     assert.equal(answer?.headers.get('dataset-version'), (await service.send(ENCODED)).headers.get('dataset-version'))
   })
+})
+
+it('C19: an address with a control character is not repaired, which would not help, again and again', async () => {
+  const server = createServer()
+  watchRequestLines(server, { longestLine: 1000, timeout: 1000 })
+  const repaired: boolean[] = []
+  server.on('clientError', (error, socket) => {
+    repaired.push(repairRequestLine(server, error, socket as Socket))
+    if (repaired.at(-1) === false) socket.destroy()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  client.write('GET /\u0001 HTTP/1.1\r\nHost: a\r\n\r\n')
+  await once(client, 'close')
+  server.close()
+  assert.deepEqual(repaired, [false])
 })

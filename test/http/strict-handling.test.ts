@@ -82,6 +82,7 @@ describe('unknown parameters', () => {
       const response = await service.fetch(path, `${query}&language=uk`, STRICT)
       assert.equal(response.status, 200, path)
     }
+    assert.equal((await service.fetch('areas', '', STRICT)).status, 200, 'without a query')
     const all = 'query=nov&limit=5&countrySigns=UA&excludeCountrySigns=RU&areaIds=80400015&language=uk'
     for (const path of ['towns/by/name', 'towns/by/postcode'])
       assert.equal((await service.fetch(path, all.replace('nov', '790'), STRICT)).status, 200)

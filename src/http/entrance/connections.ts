@@ -37,7 +37,6 @@ export class Connections {
   constructor(server: Server, meters: Meters, most: number | undefined) {
     this.#server = server
     if (most !== undefined) server.maxConnections = most
-    meters.set('connections', 0)
     this.#spareAnswers()
     server.on('drop', () => meters.count('connections dropped'))
     server.on('connection', (socket: Socket) => {
