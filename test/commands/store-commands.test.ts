@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { before, describe, it, mock } from 'node:test'
 import { crc32 } from 'node:zlib'
@@ -22,8 +22,10 @@ import { encodeSnapshot } from '../../src/snapshot/writer.ts'
 import { FolderStore } from '../../src/store/folder-store.ts'
 import { GoneError, type Publication, StoreError } from '../../src/store/store.ts'
 import { FOLD_VERSION } from '../../src/text/fold.ts'
+import { bundledSnapshotFile } from '../bundled.ts'
 import { compiledSnapshot, fileBytes } from '../compile/compiled-snapshot.ts'
 import { KATOWICE, LVIV, smallCurated, sourceOf } from '../compile/small-gazetteer.ts'
+import { SINGAPORE } from '../http/service.ts'
 import { asNobody, openToNobody } from '../nobody.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
@@ -236,6 +238,12 @@ describe('the store commands', () => {
     })
     assertSays(await refdir('store', 'inspect', '--town', String(LVIV.id)), undefined, /^found by +lemberg$/m)
     assertSays(await refdir('store', 'inspect', '--town', '5'), StoreError, /has no town 5$/m)
+  })
+
+  it('show the region of a country where a town has no area', async () => {
+    const { path } = await bundledSnapshotFile()
+    const shown = await refdir('empty', 'inspect', relative(folder, path), '--town', String(SINGAPORE))
+    assertSays(shown, undefined, /^area +none\nregion +35 South-eastern Asia$/m)
   })
 
   it('roll back, and forward again', async () => {
