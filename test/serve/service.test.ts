@@ -6,6 +6,7 @@ import { after, before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { issueKey, revokeKey } from '../../src/access/stored-keys.ts'
+import type { FolderStore } from '../../src/store/folder-store.ts'
 import type { LastUses } from '../../src/store/store.ts'
 import { LVIV } from '../compile/small-gazetteer.ts'
 import { RedisServer, WITHOUT_REDIS } from '../redis-server.ts'
@@ -42,6 +43,17 @@ describe('the service', () => {
     await small.store.changeKeys((keys) => revokeKey(keys, stored.id, new Date()))
     await until(async () => (await status()) === 401)
     await small.towns(4)
+  })
+
+  it('reads the keys anew when told to reload, even if the store reports no change', async () => {
+    const onStore = (store: FolderStore) => {
+      store.watch = async () => {}
+    }
+    await using unaware = await SmallService.start({ config: { threads: 1 }, onStore })
+    const { key, stored } = issueKey({ name: 'new' }, new Date())
+    await unaware.store.changeKeys((keys) => [...keys, stored])
+    await unaware.reload()
+    await until(async () => (await unaware.ask(TOWNS, { authorization: key })).status === 200)
   })
 
   it('keeps the keys that it knows when keys.json is damaged', async () => {
