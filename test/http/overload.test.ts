@@ -31,6 +31,7 @@ describe('more requests than can be answered', () => {
       assert.equal(answer.headers.get('dataset-version'), (await bundledSnapshot()).version)
     }
     assert.equal(meters.get('shed'), 5)
+    assert.deepEqual([meters.answered(200), meters.answered(503)], [100, 5], 'in the metrics of requests')
   })
 
   it('get a 503 whose Retry-After a page of an allowed origin can read', async () => {

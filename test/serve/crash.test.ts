@@ -240,7 +240,11 @@ describe('a service that starts before the activation time of its data set', () 
     await store.publish(TWO_TOWNS)
     const small = await starting
     assert.equal(await statusOf('/ready'), 200)
-    assert.equal(small.logged('data set waits for its activation time; nothing is served until then').length, 1)
+    const waits = small.logged('data set waits for its activation time; nothing is served until then')
+    assert.deepEqual(
+      waits.map(({ reason }) => reason),
+      ['nothing was published before it'],
+    )
   })
 
   it('refuses keys revoked meanwhile, and serves at once a data set that supersedes the waiting one', {

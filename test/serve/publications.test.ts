@@ -73,7 +73,10 @@ test('the fallback is opened for a lost first publication of the same number, as
   const onDisk = await store.publish(ONE_TOWN)
   store.fallback = async () => onDisk
   const lost = { ...onDisk, version: 'a'.repeat(16) }
-  assert.equal((await openFirst(sourceOf(store), lost)).publication, onDisk)
+  const logged: string[] = []
+  const log = pino({}, { write: (line: string) => logged.push(JSON.parse(line).msg) })
+  assert.equal((await openFirst(sourceOf(store, log), lost)).publication, onDisk)
+  assert.deepEqual(logged, ['the data set is being loaded', 'data set refused; number 1 is served instead'])
 })
 
 test('the fallback is not opened where it is the data set that could not be opened', async () => {
