@@ -25,7 +25,7 @@ import { FOLD_VERSION } from '../../src/text/fold.ts'
 import { bundledSnapshotFile } from '../bundled.ts'
 import { compiledSnapshot, fileBytes } from '../compile/compiled-snapshot.ts'
 import { KATOWICE, LVIV, smallCurated, sourceOf } from '../compile/small-gazetteer.ts'
-import { SINGAPORE } from '../http/service.ts'
+import { EL_TARTER, SINGAPORE } from '../http/service.ts'
 import { asNobody, openToNobody } from '../nobody.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
@@ -123,6 +123,8 @@ describe('the store commands', () => {
     assert.deepEqual(inspection.provenance, [{ source: 'test', licence: 'CC0', url: 'https://example.org/' }])
     assert(inspection.sections.some(({ name }: { name: string }) => name === 'towns.records'))
     assertSays(await refdir('empty', 'inspect', 'one.refdir'), undefined, /^file +one\.refdir$/m)
+    const ofFile = await refdir('empty', 'inspect', 'one.refdir', '--json')
+    assert.equal(JSON.parse(ofFile.printed).publication, null)
     assertSays(await refdir('store', 'inspect', '9'), StoreError, /there is no publication 9; refdir history lists/)
     assertSays(
       await refdir('empty', 'inspect'),
@@ -236,14 +238,17 @@ describe('the store commands', () => {
         { text: 'lemberg', shownIn: [] },
       ],
     })
-    assertSays(await refdir('store', 'inspect', '--town', String(LVIV.id)), undefined, /^found by +lemberg$/m)
+    const postcodes = LVIV.postcodes?.join(' ')
+    const said = new RegExp(`^postcodes +${postcodes}\n(?:.*\n)*found by +lemberg$`, 'm')
+    assertSays(await refdir('store', 'inspect', '--town', String(LVIV.id)), undefined, said)
     assertSays(await refdir('store', 'inspect', '--town', '5'), StoreError, /has no town 5$/m)
   })
 
-  it('show the region of a country where a town has no area', async () => {
+  it('show the region of a country where a town has no area, and that it has no postcode', async () => {
     const { path } = await bundledSnapshotFile()
-    const shown = await refdir('empty', 'inspect', relative(folder, path), '--town', String(SINGAPORE))
-    assertSays(shown, undefined, /^area +none\nregion +35 South-eastern Asia$/m)
+    const show = (town: number) => refdir('empty', 'inspect', relative(folder, path), '--town', String(town))
+    assertSays(await show(EL_TARTER), undefined, /^postcodes +none$/m)
+    assertSays(await show(SINGAPORE), undefined, /^area +none\nregion +35 South-eastern Asia$/m)
   })
 
   it('roll back, and forward again', async () => {
