@@ -131,6 +131,12 @@ describe('raw bytes in the request line', () => {
     assert.deepEqual(bodies(answers), [...Array.from({ length: 5 }, () => [DOLLAR, expected, expected]).flat(), EURO])
   })
 
+  it('C7: more raw requests on one connection than one line may have repairs are all answered', async () => {
+    const many = Array.from({ length: 401 }, () => raw({ isLast: false }))
+    const answers = await service.exchange(Buffer.concat([...many, euro(true)]))
+    assert.deepEqual(bodies(answers), [...many.map(() => expected), EURO])
+  })
+
   it('C7: pipelined raw requests are answered in order even if the client half-closes after them', async () => {
     const all = [dollar(), raw({ isLast: false }), euro(), raw({ isLast: false }), raw({ isLast: false }), dollar()]
     const answers = await talk(service.port, [Buffer.concat(all)], { ends: true, readsLate: true })
