@@ -2,6 +2,11 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { chooseFirst, type Stage } from './stage.ts'
 
+/** In pixels: A4 without the margins that browsers leave. */
+const PAPER_WIDTH = 718
+/** The colour of text on paper. */
+const INK = 'rgb(20, 25, 29)'
+
 export function layout(onStage: () => Stage): void {
   it('shows each example whole: source clear of the copy button, buttons in one row, fields labelled', async (t) => {
     const page = await onStage().visit(t, '/examples')
@@ -89,5 +94,25 @@ export function layout(onStage: () => Stage): void {
       assert.deepEqual([(await parts.count()) > 0, await parts.first().isVisible()], [true, false], left)
     }
     assert.equal(await page.locator('.sign').isVisible(), true)
+    // Browsers leave out backgrounds: white on blue would be white on white.
+    for (const text of ['.brand', 'h1', '.sign h2'])
+      assert.equal(await page.locator(text).evaluate((text) => getComputedStyle(text).color), INK, text)
+  })
+
+  it('prints every column of a directory, whatever the languages, within the width of the paper', async (t) => {
+    const page = await onStage().visit(t, '/directories', { language: 'en', width: PAPER_WIDTH })
+    await page.locator('#directories').getByText('Loading types').click()
+    await page.getByText('tent_off').waitFor()
+    const boxes = page.locator('#shown-languages input')
+    const languages = await boxes.count()
+    await boxes.evaluateAll((boxes) => {
+      for (const box of boxes.slice(1) as HTMLInputElement[]) box.checked = true
+    })
+    await boxes.first().uncheck()
+    await boxes.first().check()
+    await page.locator('thead th').nth(languages).waitFor()
+    await page.emulateMedia({ media: 'print' })
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), PAPER_WIDTH)
+    assert.equal(await page.locator('#shown-languages').isVisible(), false, 'nothing to press')
   })
 }
