@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { isPageLanguage, PAGE_LANGUAGES } from '../../web/messages/messages.ts'
-import type { Stage } from './stage.ts'
+import { holdBack, type Stage } from './stage.ts'
 
 /** Name of each directory, enough of one of its rows to show that all of it is there, and the heading of the first column. */
 const DIRECTORIES: readonly (readonly [name: string, row: RegExp, heading?: string])[] = [
@@ -61,6 +61,8 @@ export function directories(onStage: () => Stage): void {
     // What is loaded next belongs to the same directory.
     await page.getByRole('checkbox', { name: 'pl, Polish' }).check()
     await page.locator('th', { hasText: 'pl' }).waitFor()
+    assert.equal(await page.locator('#directory-title').innerText(), 'Currencies')
+    await page.goBack()
     assert.equal(await page.locator('#directory-title').innerText(), 'Currencies')
     assert.equal(await page.getByPlaceholder('Part of a name').inputValue(), 'UAH')
     assert.match(await rows(page).innerText(), /UAH/)
@@ -128,18 +130,54 @@ export function directories(onStage: () => Stage): void {
     for (const code of [...PAGE_LANGUAGES, one]) await box(code).uncheck()
     await page.locator('#count', { hasText: 'Choose a language.' }).waitFor()
     assert.equal(await rows(page).count(), 0)
+    await page.getByPlaceholder('Part of a name').fill('UAH')
+    assert.equal(await page.locator('#count').innerText(), 'Choose a language.')
   })
 
   it('reports too many requests (429), and loads the directory when tried again', async (t) => {
     const page = await onStage().visit(t, '/directories', { expects: /Failed to load resource/ })
     await rows(page).first().waitFor()
+    const filter = page.getByPlaceholder('Part of a name')
+    await filter.fill('xxxx')
+    await page.locator('#table').waitFor({ state: 'hidden' })
     await page.route('**/currencies**', (route) =>
       route.fulfill({ status: 429, headers: { 'retry-after': '3600' }, body: '' }),
     )
     await page.getByText('Currencies').click()
-    await page.locator('#count', { hasText: 'Too many requests: try again in a moment.' }).waitFor()
+    const refusal = page.locator('#count', { hasText: 'Too many requests: try again in a moment.' })
+    await refusal.waitFor()
+    assert.equal(await filter.inputValue(), '', 'the filter was for the directory before')
+    await filter.fill('UAH')
+    assert.equal(await refusal.count(), 1, 'nothing is there to be filtered')
     await page.unroute('**/currencies**')
     await page.getByRole('button', { name: 'Try again' }).click()
     await rows(page).filter({ hasText: /UAH/ }).first().waitFor()
+    assert.equal(await rows(page).count(), 1, 'what is typed meanwhile filters what comes')
+
+    // The same where the rows that were there are of fewer languages.
+    await page.route('**/currencies?language=pl', (route) => route.fulfill({ status: 404, body: '' }))
+    await page.getByRole('checkbox', { name: 'pl, Polish' }).check()
+    const fault = page.locator('#count', { hasText: 'The service answered with error 404.' })
+    await fault.waitFor()
+    await filter.fill('x')
+    assert.equal(await fault.count(), 1)
+  })
+
+  it('says that a directory is loading, shows the first one on the way back, and none without a key', async (t) => {
+    const page = await onStage().visit(t, '/directories')
+    await rows(page).first().waitFor()
+    const release = await holdBack(page, '**/currencies**')
+    await page.getByText('Currencies').click()
+    await page.locator('#count', { hasText: 'Loading…' }).waitFor()
+    await page.getByPlaceholder('Part of a name').fill('lviv')
+    assert.equal(await page.locator('#count').innerText(), 'Loading…', 'what is left of Areas is not filtered')
+    release()
+    await page.getByText('Nothing in this list contains that.').waitFor()
+    await page.goBack()
+    await page.locator('#directory-title', { hasText: 'Areas' }).waitFor()
+    await page.locator('#count', { hasText: 'Showing 1,068 of 1,068' }).waitFor()
+    await page.getByText('Forget the key').click()
+    assert.equal(await rows(page).count(), 0)
+    assert.equal(await page.locator('#count').innerText(), '')
   })
 }
