@@ -28,6 +28,15 @@ export function fieldInForms(onStage: () => Stage): void {
     assert.equal(await fieldInput(page).inputValue(), 'Lviv')
   })
 
+  it('keeps its town where undoing what was typed does not change the text', async (t) => {
+    const page = await embed(t, `<form>${field()}</form>`)
+    await fieldInput(page).focus()
+    await page.keyboard.type('lviv')
+    await offers(page).first().click()
+    await page.keyboard.press('ControlOrMeta+z')
+    assert.deepEqual([await fieldInput(page).inputValue(), await sent(page)], ['Lviv', `from=${LVIV}`])
+  })
+
   it('loses its value as soon as its text is edited, and fires change on blur', async (t) => {
     const page = await embed(t, `<form>${field(`value="${LVIV}"`)}</form>`)
     await shows(fieldInput(page))
