@@ -40,21 +40,33 @@ export function docs(onStage: () => Stage): void {
     const tried = page.locator('section', { has: form }).locator('.tried')
     await tried.locator('.status', { hasText: '200 OK' }).waitFor()
     assert.match(await tried.locator('.answer pre').innerText(), /"name":"Львів"/)
+    const asked = `${onStage().service.base}/v2/references/towns/by/name?language=uk&query=kmdsd&limit=3`
+    assert.equal(await tried.locator('[role=tabpanel] pre').innerText(), asked, 'without the fields left empty')
   })
 
   it('says that a request is under way, and then what was answered, or that nothing was', async (t) => {
-    const page = await onStage().visit(t, '/docs', { expects: /ERR_FAILED/ })
+    const page = await onStage().visit(t, '/docs', { expects: /ERR_FAILED|502/ })
     const form = page.locator('form[data-path="/v2/references/currencies"]')
     const says = (text: string) => form.getByRole('status').filter({ hasText: text }).waitFor()
     const release = await holdBack(page, '**/currencies*')
     await form.getByText('Send').click()
     await says('Loading…')
+    const busy = page.locator('.tried[aria-busy]')
+    assert.equal(await busy.count(), 1)
     release()
     await says('200 OK')
+    assert.equal(await busy.count(), 0)
     await page.route('**/currencies*', (route) => route.abort())
     await form.getByText('Send').click()
     await says('The service cannot be reached.')
     assert.equal(await page.locator('.exchange').count(), 0, 'no answer to an earlier request is left')
+    assert.equal(await form.locator('.fault').count(), 1)
+    // As from a proxy in front of the service.
+    await page.route('**/currencies*', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }))
+    await form.getByText('Send').click()
+    await says('502 Bad Gateway')
+    assert.equal(await form.locator('.fault').count(), 0)
+    assert.equal(await page.locator('.answer pre').innerText(), '<h1>Bad gateway</h1>')
   })
 
   it('keeps showing the latest request when the answer to an earlier one arrives late', async (t) => {

@@ -29,7 +29,7 @@ export function explorer(onStage: () => Stage): void {
     await chooseFirst(page, 'льв')
     assert.equal(await page.locator('.sign').innerText(), 'Львів\n\nLviv')
     const facts = await page.locator('.facts').innerText()
-    const names = 'Львов (ru) · Lviv (en) · Lwów (pl)'
+    const names = '\nЛьвов (ru) · Lviv (en) · Lwów (pl)'
     for (const fact of [
       'Львівська область',
       'Західна Україна',
@@ -67,6 +67,7 @@ export function explorer(onStage: () => Stage): void {
     const page = await onStage().visit(t, '/', { language: 'en' })
     await chooseFirst(page, 'lviv')
     await page.locator('.sign', { hasText: 'Lviv' }).waitFor()
+    assert.equal(await page.locator('.sign').innerText(), 'Lviv', 'once where both lines would be the same')
     await fieldInput(page).fill('ode')
     await page.getByLabel('Names in').selectOption('pl')
     await page.locator('.sign', { hasText: 'Lwów' }).waitFor()
@@ -120,7 +121,14 @@ export function explorer(onStage: () => Stage): void {
     await page.getByRole('radio', { name: 'За індексом' }).check()
     await fieldInput(page).fill('SW1')
     await offers(page).filter({ hasText: 'GB' }).first().waitFor()
+    await fieldInput(page).fill('льв')
     assert.equal(await by(), 'postcode', 'the mode chosen by hand stays')
+    await page.getByRole('radio', { name: 'За назвою' }).check()
+    await fieldInput(page).fill('010')
+    assert.equal(await by(), 'postcode')
+    await page.getByRole('radio', { name: 'За індексом' }).click()
+    await fieldInput(page).fill('льв')
+    assert.equal(await by(), 'postcode', 'as does one that was the mode already')
   })
 
   it('shows the first town on offer on Enter, even if Enter is pressed before the answer arrives', async (t) => {
@@ -180,7 +188,13 @@ export function explorer(onStage: () => Stage): void {
 
   it('finds towns by postcode, and marks what matched', async (t) => {
     const page = await onStage().visit(t, '/', { language: 'uk' })
+    const [byName, byPostcode] = await page
+      .getByRole('radio')
+      .first()
+      .evaluate(() => Object.values((document.querySelector('#town-field') as HTMLElement).dataset))
+    assert.equal(await fieldInput(page).getAttribute('placeholder'), byName)
     await page.getByRole('radio', { name: 'За індексом' }).check()
+    assert.equal(await fieldInput(page).getAttribute('placeholder'), byPostcode)
     await fieldInput(page).fill('31001')
     const first = offers(page).first()
     assert.match(await first.innerText(), /Краків[\s\S]*31-001[\s\S]*Малопольське воєводство, Польща/)
@@ -232,6 +246,14 @@ export function explorer(onStage: () => Stage): void {
     await page.locator('.sign', { hasText: 'Lviv' }).waitFor()
     await shows(fieldInput(page), 'Lviv')
     assert.equal(await page.locator('#town-field').getAttribute('by'), 'postcode')
+
+    // What is being typed instead stays, too.
+    await fieldInput(page).fill('31001')
+    await page.getByText('Directories').click()
+    await page.locator('h1', { hasText: 'Directories' }).waitFor()
+    await page.goBack()
+    await page.locator('.sign', { hasText: 'Lviv' }).waitFor()
+    await shows(fieldInput(page), '31001')
   })
 
   it('keeps its town, country and text when the language is switched', async (t) => {
@@ -249,11 +271,18 @@ export function explorer(onStage: () => Stage): void {
     await page.locator('.switch a[lang=en]').click()
     await offers(page).filter({ hasText: 'Drohobych' }).waitFor()
     assert.equal(await fieldInput(page).inputValue(), 'дрого')
+    await page.locator('.sign', { hasText: 'Lviv' }).waitFor()
 
     await fieldInput(page).fill('7900')
     await offers(page).filter({ hasText: '79000' }).first().waitFor()
     await page.locator('.switch a[lang=uk]').click()
     await offers(page).filter({ hasText: '79000' }).first().waitFor()
+
+    await page.getByRole('radio', { name: 'За індексом' }).click()
+    await fieldInput(page).fill('abc')
+    await page.locator('.switch a[lang=en]').click()
+    await page.getByRole('radio', { name: 'By postcode', checked: true }).waitFor()
+    await shows(fieldInput(page), 'abc')
   })
 
   it('shows the town that a link names, once there is a key, in whatever language it is read', async (t) => {
@@ -266,9 +295,13 @@ export function explorer(onStage: () => Stage): void {
     assert.equal(new URL(page.url()).hash, `#town=${LVIV}&country=UA`)
 
     // Another link, pasted into the same tab; then back.
-    await page.evaluate((id) => location.assign(`#town=${id}`), KRAKOW)
+    await page.evaluate((id) => location.assign(`#town=${id}&country=XX`), KRAKOW)
     await page.locator('.sign', { hasText: 'Краків' }).waitFor()
-    assert.equal(await page.locator('#country').inputValue(), '')
+    assert.equal(
+      await page.locator('#country option[value=""]:checked').count(),
+      1,
+      'all where there is no such country',
+    )
     await page.goBack()
     await page.locator('.sign', { hasText: 'Львів' }).waitFor()
     assert.equal(await page.locator('#country').inputValue(), 'UA')
@@ -372,6 +405,15 @@ export function explorer(onStage: () => Stage): void {
     await page.getByRole('tab', { name: 'URL', exact: true }).press('ArrowLeft')
     assert.equal(await page.getByRole('tab', { name: 'JavaScript', selected: true }).count(), 1)
     assert.equal(await page.locator('[role=tab][tabindex="0"]').innerText(), 'JavaScript', 'one stop for Tab')
+    await fieldInput(page).fill('qqqq')
+    await page.locator('.answer pre', { hasText: /^\[\]$/ }).waitFor()
+    assert.equal(
+      await page.getByRole('tab', { name: 'JavaScript', selected: true }).count(),
+      1,
+      'also for the next one',
+    )
+    await fieldInput(page).fill('lviv')
+    await page.locator('.answer pre', { hasText: 'Lviv' }).waitFor()
     assert.match(await page.locator('.status').innerText(), /^200 OK · [\d.,]+ ms · [\d,]+ bytes$/)
     await page.getByText('Header').click()
     const header = await page.locator('.fields').innerText()
@@ -423,6 +465,10 @@ export function explorer(onStage: () => Stage): void {
     })
     for (const [seconds, said] of ages)
       assert.equal(await page.locator(`#age-${seconds}`).innerText(), `then (${said})`)
+    assert.equal(
+      await page.locator('#age-10 time').getAttribute('title'),
+      await page.evaluate((now) => new Date(now - 10_000).toLocaleString('en'), now),
+    )
   })
 
   it('is in the language of the browser, and in another once switched', async (t) => {

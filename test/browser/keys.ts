@@ -52,9 +52,9 @@ export function keys(onStage: () => Stage): void {
 
   it('is taken from a link, left neither in the address nor in the history, kept for the tab, and can be forgotten', async (t) => {
     const { key } = onStage().service
-    const page = await onStage().visit(t, '/')
+    const page = await onStage().visit(t, '/?language=en')
     await page.getByText('Key in use').waitFor()
-    assert.deepEqual(await historyOf(page), ['about:blank', `${onStage().service.base}/`])
+    assert.deepEqual(await historyOf(page), ['about:blank', `${onStage().service.base}/?language=en`])
     assert(!(await page.content()).includes(key))
     await page.reload()
     await page.getByText('Key in use').waitFor()
@@ -88,9 +88,13 @@ export function keys(onStage: () => Stage): void {
     await page.getByText('Key in use').waitFor()
     assert.equal(await fault.count(), 0)
     await page.getByText('Forget the key').click()
-    await page.getByLabel('Access key', { exact: true }).fill(`${onStage().service.key}…`)
+    assert.equal(await page.locator('#key-input:focus').inputValue(), '')
+    await page.keyboard.type(`${onStage().service.key}…`)
     await page.getByText('Use this key').click()
     await fault.waitFor()
+    await page.getByLabel('Access key', { exact: true }).fill(` ${onStage().service.key} `)
+    await page.getByText('Use this key').click()
+    await page.getByText(`Key in use ${onStage().service.key.slice(0, 15)}…`).waitFor()
   })
 
   it('is shown by its public part, or not at all when it has none', async (t) => {
@@ -108,6 +112,22 @@ export function keys(onStage: () => Stage): void {
       }, given)
       await until(async () => (await shown()).trim() === expected)
     }
+  })
+
+  it('is in use as long as the page where the browser forbids storage', async (t) => {
+    const page = await onStage().visit(t, '/', {
+      prepare: async (context) => {
+        await context.addInitScript(() => {
+          const get = () => {
+            throw new DOMException('forbidden', 'SecurityError')
+          }
+          Object.defineProperty(window, 'sessionStorage', { get })
+        })
+      },
+    })
+    await page.getByText('Key in use').waitFor()
+    await page.getByText('Forget the key').click()
+    await page.getByText('An access key, please').waitFor()
   })
 
   it('is known on every page of the tab, and in no other tab', async (t) => {

@@ -6,17 +6,28 @@ import { chooseFirst, type Stage } from './stage.ts'
 export function map(onStage: () => Stage): void {
   it('shows a town among the towns of its area, then of its country, then alone on the world', async (t) => {
     const page = await onStage().visit(t, '/', { language: 'uk' })
+    await page.locator('.land path').first().waitFor({ state: 'attached' })
+    assert.equal(await page.locator('.scales').isVisible(), false, 'nothing to choose yet')
     await chooseFirst(page, 'льв')
-    await page.locator('.towns .main').waitFor()
+    await page.getByRole('img', { name: 'Львів' }).locator('.main').waitFor()
+    assert.equal(await page.locator('.land .here').count(), 1, 'the country stands out')
     const labels = page.locator('.towns text')
     assert.deepEqual(await page.locator('.towns .main text').allTextContents(), ['Львів'])
     assert((await labels.allTextContents()).includes('Дрогобич'))
     await page.getByRole('radio', { name: 'Країна' }).check()
     await page.getByText('Харків').waitFor()
     assert(!(await labels.allTextContents()).includes('Дубляни'), 'small towns have no room at this scale')
-    await page.getByRole('radio', { name: 'Світ' }).check()
+    const atOnce = await page.getByRole('radio', { name: 'Світ' }).evaluate((radio: HTMLInputElement) => {
+      radio.click()
+      return document.querySelector('.outlines')?.getAttribute('viewBox')?.split(' ')[2]
+    })
+    assert(Number(atOnce) > 300, `${atOnce} degrees are in view: without motion where none is wanted`)
     await page.locator('.towns .other').first().waitFor({ state: 'detached' })
     await page.locator('.land path').nth(150).waitFor({ state: 'attached' })
+    await page.setViewportSize({ width: 600, height: 800 })
+    await until(() =>
+      page.locator('.towns').evaluate((svg) => svg.getAttribute('viewBox')?.split(' ')[2] === String(svg.clientWidth)),
+    )
   })
 
   it('zooms smoothly from one view to another, even with frame timestamps from before the start', async (t) => {

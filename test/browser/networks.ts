@@ -14,7 +14,12 @@ export function networks(onStage: () => Stage): void {
     const asked = page.waitForRequest(/%D0%BA%D0%B8%D1%97&/)
     await fieldInput(page).fill('киї')
     const older = await asked
+    const releaseNewer = await holdBack(page, '**/by/name?query=%D0%BB*')
+    const askedNewer = page.waitForRequest(/query=%D0%BB/)
     await fieldInput(page).fill('львів')
+    await askedNewer
+    assert.equal(await page.locator('#request .fault').count(), 0, 'nothing is wrong with a search that was given up')
+    releaseNewer()
     await offers(page).filter({ hasText: 'Львів' }).first().waitFor()
     release()
     await settled(page, older)
@@ -118,7 +123,7 @@ export function networks(onStage: () => Stage): void {
       logged.some((text) => text.startsWith('TypeError')),
       'a fault of the page itself is logged',
     )
-    await again.click()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
     await page.locator('.sign', { hasText: 'Lviv' }).waitFor()
   })
 
@@ -144,7 +149,8 @@ export function networks(onStage: () => Stage): void {
     const page = await onStage().visit(t, '/', {
       expects: LOST,
       prepare: async (context) => {
-        await context.route(/world|neighbours/, (route) => route.abort())
+        await context.route(/world/, (route) => route.abort())
+        await context.route(/neighbours/, (route) => route.fulfill({ status: 503, json: {} }))
       },
     })
     await chooseFirst(page, 'lviv')
@@ -157,8 +163,9 @@ export function networks(onStage: () => Stage): void {
     const release = await holdBack(page, '**/neighbours.json?**')
     t.after(release)
     await chooseFirst(page, 'lviv')
+    await page.locator('#town[aria-busy]').waitFor()
     await page.locator('#town:not([aria-busy]) .sign', { hasText: 'Lviv' }).waitFor()
-    assert.equal(await page.locator('.nearby').count(), 0)
+    assert.deepEqual(await page.locator('#town h3').allInnerTexts(), ['Postcodes'], 'and no heading for them')
   })
 
   it('says that a town is no longer there, without offering to try again', async (t) => {
