@@ -84,7 +84,7 @@ export class TownInput extends ValidatedField {
       this.#lookup.towns.search(text, offerOf(this), signal),
     )
     input.addEventListener('input', () => {
-      // Undone was what was typed before the town was chosen: Chromium says so, and leaves the text as it is.
+      // Chromium tells of an undo of what was typed before the town was chosen, too, though the text stays as it is.
       if (input.value === this.town?.name) return
       this.#events.typing()
       this.#edit()
