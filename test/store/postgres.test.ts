@@ -286,6 +286,7 @@ describe('a store in PostgreSQL, beyond the contract', () => {
     )
     const published = await Promise.all([OLD, NEW].map((content) => open().publish(newPublication(content))))
     assert.deepEqual(published.map(({ number }) => number).toSorted(), [1, 2])
+    await Promise.all(keys.map(() => open().noteUses({ [KEY.id]: '2026-11-21T14:00:00.000Z' })))
   })
 
   it('reads times even if the database writes them in another style by default', async (t) => {

@@ -77,6 +77,13 @@ describe('a node whose standby is behind', { timeout: 240_000 }, () => {
     assert.deepEqual(await nodeAt(standby.url(), copy).keys(), [KEY])
   })
 
+  it('reads from the standby even if the strictest isolation is the default, which standbys do not have', async (t) => {
+    await primary.query(`ALTER ROLE ${NODE} SET default_transaction_isolation = 'serializable'`)
+    t.after(() => primary.query(`ALTER ROLE ${NODE} RESET default_transaction_isolation`))
+    await caughtUp()
+    assert.deepEqual(await nodeAt(standby.url({ user: NODE })).keys(), [KEY])
+  })
+
   it('accepts the keys of the standby if it knows none yet', async () => {
     assert.deepEqual(await nodeAt(standby.url()).keys(), [KEY])
   })

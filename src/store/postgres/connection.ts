@@ -93,8 +93,7 @@ export class Connection {
    * ends the transaction: a server that has not answered once would not answer a ROLLBACK either, for as long again.
    */
   async transaction<T>(work: () => Promise<T>): Promise<T> {
-    // Whatever the role's default: with a stricter level it would not see what was done while it waited for a lock.
-    await this.query('BEGIN ISOLATION LEVEL READ COMMITTED')
+    await this.query('BEGIN')
     const result = await work()
     await this.query('COMMIT')
     return result
@@ -200,10 +199,10 @@ async function connectTo(host: DatabaseHost, timeout: number, { statement, lock 
     // Otherwise the loss of an idle connection would end the program.
     client.on('error', () => {})
     await client.connect()
-    // The driver reads times in ISO format alone, whatever the role's or the database's default.
-    const { rows } = await client.query<{ is_standby: boolean }>(
-      "SELECT pg_is_in_recovery() AS is_standby, set_config('DateStyle', 'ISO', false)",
-    )
+    // Whatever the defaults of the role and the database: the driver reads times in ISO format alone; with a stricter isolation
+    // a change would not see what was done while it waited for a lock, and a standby refuses every question.
+    await client.query("SET DateStyle = 'ISO'; SET default_transaction_isolation = 'read committed'")
+    const { rows } = await client.query<{ is_standby: boolean }>('SELECT pg_is_in_recovery() AS is_standby')
     return new Connection(client, host.label, rows[0]?.is_standby ?? false)
   } catch (error) {
     if (client !== undefined) await end(client)
