@@ -7,6 +7,7 @@ import { after, before, describe, it } from 'node:test'
 import { reasonOf } from '../../src/reason.ts'
 import { type Connection, connect } from '../../src/store/postgres/connection.ts'
 import { databaseHosts } from '../../src/store/postgres/hosts.ts'
+import { until } from '../until.ts'
 import { isStoreError } from './contract.ts'
 import { testDatabase } from './test-database.ts'
 
@@ -50,6 +51,17 @@ describe('a connection to PostgreSQL, reading bytes', { timeout: 120_000 }, asyn
       lost.bytes('SELECT convert_to(pg_terminate_backend(pg_backend_pid())::text, $$UTF8$$)'),
       isStoreError(/127\.0\.0\.1/),
     )
+    await lost.close()
+  })
+
+  it('tells why a connection was lost between two questions, not only that it is', async () => {
+    const lost = await connect(databaseHosts(server.url()), 'reading')
+    const [backend] = await lost.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    await server.query(`SELECT pg_terminate_backend(${backend?.pid})`)
+    await until(() => lost.isOver)
+    const reason = isStoreError(/127\.0\.0\.1.*terminating connection due to administrator command/)
+    await assert.rejects(lost.query('SELECT 1'), reason)
+    await assert.rejects(lost.bytes('SELECT 1'), reason)
     await lost.close()
   })
 })

@@ -47,13 +47,20 @@ export class Connection {
   readonly isStandby: boolean
   readonly #client: pg.Client
   #isOver = false
+  /** What the driver said first when the connection was lost while nothing was asked; afterwards it only says that it cannot ask. */
+  #loss: unknown
 
   constructor(client: pg.Client, label: string, isStandby: boolean) {
     this.#client = client
     this.label = label
     this.isStandby = isStandby
-    client.on('error', () => this.#end())
-    client.on('end', () => this.#end())
+    client.on('error', (fault) => {
+      this.#isOver = true
+      this.#loss ??= fault
+    })
+    client.on('end', () => {
+      this.#isOver = true
+    })
   }
 
   /** Whether the connection is lost, or closed. */
@@ -66,7 +73,7 @@ export class Connection {
     try {
       return (await this.#client.query<Row>(text, [...values])).rows
     } catch (error) {
-      throw asStoreError(this.label, error)
+      throw asStoreError(this.label, this.#loss ?? error)
     }
   }
 
@@ -80,7 +87,7 @@ export class Connection {
     try {
       return await this.#client.query(new CopyOut(select)).value
     } catch (error) {
-      throw asStoreError(this.label, error)
+      throw asStoreError(this.label, this.#loss ?? error)
     }
   }
 
@@ -112,10 +119,6 @@ export class Connection {
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.close()
-  }
-
-  #end(): void {
-    this.#isOver = true
   }
 }
 
