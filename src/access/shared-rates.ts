@@ -25,8 +25,10 @@ const ASK_AGAIN_AFTER = 1_000
 const COUNT = `
 redis.call('set', KEYS[1], 0, 'EX', ARGV[2], 'NX')
 local used = redis.call('incrby', KEYS[1], ARGV[1])
--- A count that somebody has made without an end would refuse the key for ever.
-if redis.call('pttl', KEYS[1]) == -1 then redis.call('expire', KEYS[1], ARGV[2]) end
+-- A count that somebody has made without an end would refuse the key for ever; one whose end is far away, since the clock of
+-- Redis' machine has been set back, until then.
+local left = redis.call('pttl', KEYS[1])
+if left < 0 or left > ARGV[2] * 1000 then redis.call('expire', KEYS[1], ARGV[2]) end
 return { used, redis.call('pttl', KEYS[1]) }`
 
 /** What is known here of a key's requests in the present period. */

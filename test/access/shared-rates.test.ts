@@ -170,6 +170,16 @@ describe('the rate limit of a key on two nodes that share Redis', { skip: WITHOU
     assert(left > 0 && left <= RATE.seconds * 1000, `${left} ms`)
   })
 
+  it('ends with its period even if the clock of Redis is set back, as if the count had been made later', async (t) => {
+    const client = new Redis(redis.url)
+    t.after(() => client.disconnect())
+    await client.set(inRedis('later'), 3, 'EX', 10 * RATE.seconds)
+    nodes[0]?.take('later')
+    await until(async () => Number(await client.get(inRedis('later'))) === 4)
+    const left = await client.pttl(inRedis('later'))
+    assert(left > 0 && left <= RATE.seconds * 1000, `${left} ms`)
+  })
+
   it('needs no more rights than the documentation says, and prints nothing where it has no others', async (t) => {
     const client = new Redis(redis.url)
     t.after(() => client.disconnect())
