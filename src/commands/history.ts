@@ -1,6 +1,6 @@
 import type { PastPublication } from '../store/store.ts'
 import { command } from './command.ts'
-import { printJson } from './output/lines.ts'
+import { printJson, printLines } from './output/lines.ts'
 import { switchTime } from './output/publication-names.ts'
 import { configuredStore, placeName, STORE_OPTIONS } from './steps/configured-store.ts'
 
@@ -18,7 +18,7 @@ export const historyCommand = command({
       return
     }
     if (history.length === 0) console.log(`nothing is published in ${placeName(store)} yet`)
-    else console.log(['number  published (UTC)      version', ...history.map(lineOf)].join('\n'))
+    else printLines(['number  published (UTC)      version', ...history.map(lineOf)])
     if (current === undefined) return
     const time = switchTime(current)
     console.log(`number ${current.number} is current${time === undefined ? '' : ` from ${time} on`}`)

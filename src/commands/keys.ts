@@ -5,7 +5,7 @@ import { reasonOf } from '../reason.ts'
 import type { Store, StoredKey } from '../store/store.ts'
 import { command } from './command.ts'
 import { keyTable, listedKeys } from './output/key-list.ts'
-import { printJson } from './output/lines.ts'
+import { printJson, printLines } from './output/lines.ts'
 import { configuredStore, placeName, STORE_OPTIONS } from './steps/configured-store.ts'
 
 /** Milliseconds. */
@@ -41,7 +41,7 @@ export const keysListCommand = command({
     const store = await configuredStore(place)
     const keys = await store.keys()
     if (json) printJson(listedKeys(keys, await store.lastUses()))
-    else if (keys.length > 0) console.log(keyTable(keys, await store.lastUses()))
+    else if (keys.length > 0) printLines(keyTable(keys, await store.lastUses()))
     else console.error(`There are no keys in ${placeName(place)} yet: refdir keys create --name NAME makes one.`)
   },
 })

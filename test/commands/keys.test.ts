@@ -78,6 +78,12 @@ describe('refdir keys', () => {
     await keys('create', '--name', 'day', '--expires', '2999-12-31', ...dated)
     await keys('create', '--name', 'moment', '--expires', '2999-12-31T18:00Z', ...dated)
     assert.match((await keys('list', ...dated)).stdout, / 2999-12-31 .*\n.* 2999-12-31T18:00Z /)
+    const edited = join(folder, 'dated', 'keys.json')
+    writeFileSync(edited, readFileSync(edited, 'utf8').replace('"moment"', String.raw`"mo\u001b[2J\nment"`))
+    assert(
+      (await keys('list', ...dated)).stdout.includes(String.raw`  mo\u001b[2J\u000ament  `),
+      'no terminal obeys it',
+    )
   })
 
   it('lists keys as JSON without hashes, and no keys as an empty array', async () => {

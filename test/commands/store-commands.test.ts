@@ -142,6 +142,12 @@ describe('the store commands', () => {
     assert.match(printed, /^name +Ль\\u001b\[2Jвів\\u009b \(ru, uk/m)
   })
 
+  it('list the history in the same way, where the name of a file has such characters', async () => {
+    copyFileSync(join(folder, 'one.refdir'), join(folder, 'one\u001b[2J\n.refdir'))
+    await refdir('named', 'publish', 'one\u001b[2J\n.refdir')
+    assertSays(await refdir('named', 'history'), undefined, /1 towns, from one\\u001b\[2J\\u000a\.refdir$/m)
+  })
+
   it('refuse to inspect a publication whose snapshot is no longer kept', async () => {
     for (const file of ['one.refdir', 'two.refdir']) await refdir('short', 'publish', file, '--keep', '1')
     assertSays(

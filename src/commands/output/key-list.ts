@@ -13,7 +13,7 @@ export function listedKeys(keys: readonly StoredKey[], uses: LastUses): object[]
 const COLUMNS = ['ID', 'NAME', 'STATE', 'CREATED', 'EXPIRES', 'RATE', 'LAST USED', 'ORIGINS'] as const
 
 /** For people: a row for each key. */
-export function keyTable(keys: readonly StoredKey[], uses: LastUses): string {
+export function keyTable(keys: readonly StoredKey[], uses: LastUses): string[] {
   const now = new Date()
   const rows = keys.map((key) => [
     key.id,
@@ -26,14 +26,12 @@ export function keyTable(keys: readonly StoredKey[], uses: LastUses): string {
     key.origins?.join(' ') ?? '–',
   ])
   const widths = COLUMNS.map((column, place) => Math.max(column.length, ...rows.map((row) => row[place]?.length ?? 0)))
-  return [COLUMNS, ...rows]
-    .map((row) =>
-      row
-        .map((cell, place) => cell.padEnd(widths[place] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+  return [COLUMNS, ...rows].map((row) =>
+    row
+      .map((cell, place) => cell.padEnd(widths[place] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
 }
 
 function day(time: string | undefined): string {
