@@ -282,7 +282,7 @@ describe('a node', () => {
     await untilRead(2)
     await server.query(`ALTER TABLE refdir.hidden RENAME TO keys; UPDATE refdir.keys SET record = record - 'hash'`)
     await untilRead(2)
-    assert.match(node.unreadable.keys ?? '', /contains a damaged key/)
+    assert.match(node.unreadable.keys ?? '', /contains a damaged key, number 1 /)
     await server.query(`UPDATE refdir.keys SET record = record || '{"hash": "${KEY.hash}"}'`)
     await until(() => told.length > 2)
     assert.equal(node.unreadable.keys, undefined)

@@ -303,7 +303,10 @@ async function readKeys(connection: Connection): Promise<KeyList> {
   if (row === undefined) throw new StoreError(`${connection.label}: the table refdir.key_changes is empty, restore it`)
   const { changes, records } = row
   if (records.every(isStoredKey)) return { changes: Number(changes), keys: records }
-  throw new StoreError(`${connection.label} contains a damaged key: restore the table refdir.keys`)
+  const damaged = records.findIndex((record) => !isStoredKey(record)) + 1
+  throw new StoreError(
+    `${connection.label} contains a damaged key, number ${damaged} ordered by place: mend it, or restore the table refdir.keys`,
+  )
 }
 
 function publicationOf(row: PublicationRow, askedAt: number): Publication {
