@@ -168,6 +168,8 @@ export class SharedRates {
     // Closing fails what is under way.
     if (this.#isClosed) return
     const isOut = fault !== undefined
+    // What was asked before the fault proves nothing: where Redis refuses some keys and counts others, the two would take turns.
+    if (!isOut && performance.now() < this.#askAgainAt) return
     if (isOut) this.#askAgainAt = performance.now() + ASK_AGAIN_AFTER
     if (isOut === this.#isOut) return
     this.#isOut = isOut

@@ -180,6 +180,21 @@ describe('the rate limit of a key on two nodes that share Redis', { skip: WITHOU
     assert(left > 0 && left <= RATE.seconds * 1000, `${left} ms`)
   })
 
+  it('reports an outage at most once a second where Redis refuses one key, as a node of a cluster does', async (t) => {
+    const client = new Redis(redis.url)
+    t.after(() => client.disconnect())
+    await client.rpush(inRedis('refused'), 'a list')
+    const node = await Node.open(redis.url)
+    t.after(() => node.rates.close())
+    const start = performance.now()
+    for (let round = 0; round < 8; round++) {
+      for (const key of ['refused', 'counted']) node.take(key)
+      await setTimeout(20)
+    }
+    const outages = node.outages.filter((outage) => outage === 'gone').length
+    assert(outages > 0 && outages <= 1 + (performance.now() - start) / 1000, `${outages} outages`)
+  })
+
   it('needs no more rights than the documentation says, and prints nothing where it has no others', async (t) => {
     const client = new Redis(redis.url)
     t.after(() => client.disconnect())
