@@ -292,6 +292,28 @@ describe('a node', () => {
     )
   })
 
+  it('reads the keys anew if others are restored that were changed as often', async (t) => {
+    await empty()
+    await open().changeKeys(() => [KEY])
+    const copy = newCopy()
+    const node = new NodeStore(open({ copy }), copy, failing)
+    const watching = new AbortController()
+    let names: readonly string[] = []
+    const watched = node.watch(async () => {
+      names = (await node.keys()).map(({ name }) => name)
+    }, watching.signal)
+    t.after(async () => {
+      watching.abort()
+      await watched
+    })
+    await until(() => names[0] === KEY.name)
+    // Both in one transaction.
+    await server.query(`UPDATE refdir.keys SET record = record || '{"name": "restored"}';
+      CREATE TEMPORARY TABLE dump AS SELECT * FROM refdir.key_changes;
+      DELETE FROM refdir.key_changes; INSERT INTO refdir.key_changes SELECT * FROM dump`)
+    await until(() => names[0] === 'restored')
+  })
+
   it('finds a new publication even while the database keeps its keys from it', async () => {
     await empty()
     const copy = newCopy()

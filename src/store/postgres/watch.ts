@@ -22,6 +22,8 @@ export interface Seen {
   readonly version: string
   /** How often the keys have been changed. */
   readonly keyChanges: number
+  /** The transaction that changed them last: after a restore, other keys may soon have been changed as often. */
+  readonly keysChangedBy: string
   /**
    * Which of the watch's connections has told it. What a new one tells counts as news: it may lead to another primary, whose keys
    * were changed as often, and otherwise.
@@ -78,6 +80,7 @@ function isSame(seen: Seen, last: Seen | undefined): boolean {
     seen.publication === last?.publication &&
     seen.version === last.version &&
     seen.keyChanges === last.keyChanges &&
+    seen.keysChangedBy === last.keysChangedBy &&
     seen.connection === last.connection
   )
 }
@@ -87,6 +90,7 @@ interface LookRow {
   readonly version: string | null
   /** A bigint, which the driver gives as text. */
   readonly key_changes: string
+  readonly keys_changed_by: string
   readonly is_standby: boolean
 }
 
@@ -112,7 +116,8 @@ class Lookout {
     const connection = await this.#connected()
     try {
       const [row] = await connection.query<LookRow>(
-        `SELECT number, version, key_changes.count AS key_changes, pg_is_in_recovery() AS is_standby
+        `SELECT number, version, key_changes.count AS key_changes, key_changes.xmin::text AS keys_changed_by,
+           pg_is_in_recovery() AS is_standby
          FROM refdir.key_changes LEFT JOIN
            (SELECT number, version FROM refdir.publications WHERE readers = $1 ORDER BY number DESC LIMIT 1) AS current ON true`,
         [this.#readers],
@@ -122,11 +127,12 @@ class Lookout {
       const isFromStandby = row.is_standby
       if (!isFromStandby) await this.#listen(connection)
       else if (performance.now() - this.#connectedAt > STANDBY_FOR) await this.close()
-      const { number, version, key_changes } = row
+      const { number, version, key_changes, keys_changed_by } = row
       return {
         publication: number ?? 0,
         version: version ?? '',
         keyChanges: Number(key_changes),
+        keysChangedBy: keys_changed_by,
         connection: this.#connections,
         isFromStandby,
       }
