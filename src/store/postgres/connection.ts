@@ -100,7 +100,8 @@ export class Connection {
    * ends the transaction: a server that has not answered once would not answer a ROLLBACK either, for as long again.
    */
   async transaction<T>(work: () => Promise<T>): Promise<T> {
-    await this.query('BEGIN')
+    // Said here, too: a pgbouncer may have set the connection's default for another connection of its own.
+    await this.query('BEGIN ISOLATION LEVEL READ COMMITTED')
     const result = await work()
     await this.query('COMMIT')
     return result
