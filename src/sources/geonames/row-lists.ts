@@ -61,8 +61,8 @@ function checkFaults(file: ExportFile, count: number, report: ReadingReport): vo
   const faults = report.faultsOf(file)
   if (count === 0) throw new SourceFileError(path, `contains no rows; ${FETCH_AGAIN}`)
   if (faults < count && (faults <= MOST_FAULTS || faults <= MOST_FAULTY * count)) return
-  const examples = report.leftOut.lines().join('\n  ')
-  throw new SourceFileError(path, `${faults} of ${count} rows are faulty; ${FETCH_AGAIN}\n  ${examples}`)
+  const ofFile = report.leftOut.lines().filter((line) => line.startsWith(`${fileName(file)}: `))
+  throw new SourceFileError(path, `${faults} of ${count} rows are faulty; ${FETCH_AGAIN}\n  ${ofFile.join('\n  ')}`)
 }
 
 function plainText(path: string) {

@@ -130,6 +130,15 @@ describe('an unusable file stops the import with a message that names it', () =>
     writeFileSync(towns, await archive({ 'allCountries.txt': 'id;name\n1;Lviv\n' }))
   })
 
+  refuses(
+    'a file without a valid row, whatever was left out of others',
+    /2 of 2 rows are faulty; fetch it again\n[^\n]*$/,
+    async () => {
+      writeFileSync(join(folder, 'dump', 'admin1CodesASCII.txt'), [...TWO_CITIES.areas, 'UA\tA\tA\t7', ''].join('\n'))
+      writeFileSync(towns, await archive({ 'allCountries.txt': 'id;name\n1;Lviv\n' }))
+    },
+  )
+
   refuses('a file with too many invalid rows', /1200 of 1202 rows are faulty/, async () => {
     writeFileSync(towns, await archive({ 'allCountries.txt': `${LVIV}\n${KATOWICE}\n${'x\n'.repeat(1200)}` }))
   })
