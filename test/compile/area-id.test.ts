@@ -19,6 +19,13 @@ describe("an area's id", () => {
     assert.equal(areaId(8, '00'), 800000)
   })
 
+  it('is the same in every release', () => {
+    assert.equal(areaId(756, 'AG'), 75600524)
+    assert.equal(areaId(826, 'ENG'), 82621540)
+    assert.equal(areaId(300, 'ESYE11'), 1_054_744_932_579_790)
+    assert.equal(areaId(398, '12510143'), 1_399_164_803_559_695)
+  })
+
   it('is unique for each country and code', () => {
     fc.assert(
       fc.property(country, code, country, code, (one, oneCode, other, otherCode) => {
