@@ -309,7 +309,9 @@ describe('a download from a mirror', () => {
       const timer = setInterval(() => {
         response.write(CONTENT.subarray(sent, sent + 2))
         sent += 2
-        if (sent >= CONTENT.length) clearInterval(timer)
+        if (sent < CONTENT.length) return
+        clearInterval(timer)
+        response.end()
       }, 50)
     })
     // Twenty times what lies between two pieces, so that a busy machine is not taken for a silent mirror, and less than all take.
@@ -321,8 +323,14 @@ describe('a download from a mirror', () => {
 
   it('follows redirects, but at most five', async () => {
     const elsewhere = (_: unknown, response: ServerResponse) => void response.writeHead(302, { location: url }).end()
-    mirror.queue(elsewhere, elsewhere)
+    const below = (_: unknown, response: ServerResponse) =>
+      void response.writeHead(301, { location: 'other/../../moved' }).end()
+    mirror.queue(below, elsewhere)
     assert.equal(await get(), 'fetched')
+    assert.deepEqual(
+      mirror.asked.map((each) => each.path),
+      [`/${number}/file.txt`, '/moved', `/${number}/file.txt`],
+    )
     await forget(path)
     mirror.queue(...Array(6).fill(elsewhere))
     await refusal(/the mirror redirects more than 5 times/)
