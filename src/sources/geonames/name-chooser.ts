@@ -40,8 +40,8 @@ export class NameChooser {
     const { names, aliases } = this.chooseAlternates(alternates, 'town')
     const completed = this.#withMain(main, names)
     const shown = new Set(Object.values(completed))
-    for (const name of [main.name, main.ascii]) if (name !== '' && !shown.has(name)) aliases.push(name)
-    return { names: completed, aliases: [...new Set(aliases)].filter((alias) => !shown.has(alias)) }
+    const others = new Set([...aliases, main.name, main.ascii])
+    return { names: completed, aliases: [...others].filter((name) => name !== '' && !shown.has(name)) }
   }
 
   /** The same without a main name; rules are for towns only, since some of them drop the names of areas. */

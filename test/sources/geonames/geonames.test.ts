@@ -177,6 +177,17 @@ describe('the name shown for a GeoNames town', () => {
     assert.match(report.lines().join('\n'), /^rule not in the script of its language: 1, such as uk Lvivo/m)
   })
 
+  it('is not reported as in another script if it would not be shown anyway', async () => {
+    const { aliases, report } = await lvivNamed(folder, nameLine(702550, 'uk', 'Lvivo', 'historic'))
+    assert.deepEqual(aliases, ['Lvivo'])
+    assert.deepEqual(report.rules.lines(), [])
+    const district = await lvivNamed(folder, nameLine(702550, 'de', 'Oblast Lemberg'))
+    assert.deepEqual([district.names, district.aliases], [{ en: 'Lviv' }, []])
+    assert.deepEqual(district.report.rules.lines(), [
+      'name of a district: 1, such as Oblast Lemberg → not a name of a town',
+    ])
+  })
+
   it('has look-alike letters of another script corrected, which is reported', async () => {
     const { names, report } = await lvivNamed(folder, nameLine(702550, 'uk', 'Веселiвка'))
     assert.equal(names.uk, 'Веселівка')
@@ -184,8 +195,18 @@ describe('the name shown for a GeoNames town', () => {
   })
 
   it('keeps Roman numerals', async () => {
-    const { names } = await lvivNamed(folder, nameLine(702550, 'ru', 'Петерсдорф-II'))
-    assert.equal(names.ru, 'Петерсдорф-II')
+    for (const name of ['Петерсдорф-II', 'Петерсдорф-XI']) {
+      const { names, report } = await lvivNamed(folder, nameLine(702550, 'ru', name))
+      assert.equal(names.ru, name)
+      assert.deepEqual(report.rules.lines(), [])
+    }
+  })
+
+  it('is not made of look-alike letters alone, nor of a name that stays in two scripts', async () => {
+    for (const name of ['Capo', 'Kиївw']) {
+      const { names, aliases } = await lvivNamed(folder, nameLine(702550, 'uk', name))
+      assert.deepEqual([names.uk, aliases], [undefined, [name]])
+    }
   })
 
   it('is never in a variety of a language or in none, but such names become aliases', async () => {
@@ -221,6 +242,7 @@ describe('the name shown for a GeoNames town', () => {
     const [ukrainian, polish] = await townsOf(source)
     assert.deepEqual(ukrainian?.names, { en: 'Kurozvany', uk: 'Курозвани' })
     assert.deepEqual(polish?.names, { en: 'Гай' }, 'better a name in the wrong script than none')
+    assert.deepEqual(polish?.aliases, [], 'no empty one for want of a name in ASCII')
   })
 
   it('is one given for its language rather than the main name, which becomes an alias', async () => {
@@ -239,10 +261,23 @@ describe('the name shown for a GeoNames town', () => {
     assert.deepEqual([katowice?.names.be, katowice?.aliases], ['Катавіцы', []])
     assert.match(source.report.lines().join('\n'), /^rule kind of settlement: 1, such as Горад Катавіцы → Катавіцы$/m)
   })
+
+  it('is the first that a rule makes of several names in one, and the others become aliases', async () => {
+    const { names, aliases } = await lvivNamed(folder, nameLine(702550, 'de', 'Lara / Antalya'))
+    assert.deepEqual([names.de, aliases], ['Lara', ['Antalya']])
+  })
 })
 
 describe('postal codes from the GeoNames source', () => {
   const folder = temporaryFolder()
+
+  it('have the country, the code, the area and the coordinates of their row', async () => {
+    const { postcodes } = await readAll(
+      await sourceOf(folder, { postcodes: [postalLine('PL', ' 40-001 ', 'Katowice', 'sl', 50.26, 19.02)] }),
+    )
+    const read = { countrySign: 'PL', code: '40-001', placeNames: ['Katowice'], areaCode: 'SL', lat: 50.26, lon: 19.02 }
+    assert.deepEqual(postcodes, [read])
+  })
 
   it('have all forms of their place’s name', async () => {
     const { postcodes } = await readAll(
