@@ -153,6 +153,13 @@ describe('an unusable file stops the import with a message that names it', () =>
     },
   )
 
+  it('the same in the postal file of a country', async () => {
+    const rows = Array.from({ length: 2 }, (_, at) => postalLine(`town ${at}`, '79000', 'A', '15', 49, 24))
+    await writeExport(folder)
+    writeFileSync(join(folder, 'zip', 'UA.zip'), await archive({ 'UA.txt': rows.join('\n') }))
+    await assert.rejects(async () => readAll(sourceIn(folder, ['UA'])), /zip\/UA\.zip: 2 of 2 rows are faulty/)
+  })
+
   refuses('a list of towns instead of countries', /countryInfo\.txt: 2 of 2 rows .*\n.*impossible country sign/, () => {
     writeFileSync(join(folder, 'dump', 'countryInfo.txt'), `${LVIV}\n${KATOWICE}\n`)
   })
@@ -284,7 +291,7 @@ describe('an unusable row is left out and counted, with file, line and reason', 
     townLine({ id: 702550, name: 'Lviv again' }),
     new RegExp(`^${file}duplicate id: 1, such as line 2 \\("702550"\\)$`, 'm'),
   )
-  for (const id of ['0', '-1', '1.5', 'abc', '99999999999']) {
+  for (const id of ['0', '-1', '1.5', 'abc', '134217728', '99999999999']) {
     leavesOut(
       `an impossible id: ${id}`,
       townLine({ id, name: 'A' }),
@@ -311,6 +318,11 @@ describe('an unusable row is left out and counted, with file, line and reason', 
     'a name in ASCII that is too long',
     townLine({ id: 5, name: 'A', ascii: randomText(401) }),
     new RegExp(`^${file}a name is 1 to 400 characters: 1, such as line 2`, 'm'),
+  )
+  leavesOut(
+    'a control character in the code of an area',
+    townLine({ id: 5, name: 'A', admin1: '1\x075' }),
+    new RegExp(`^${file}control character: 1, such as line 2`, 'm'),
   )
   for (const [control, shown] of [
     ['\x01', '\\\\u0001'],
@@ -359,12 +371,14 @@ describe('an unusable row is left out and counted, with file, line and reason', 
         postalLine('Ukraine', '79000', 'A', '15', 49, 24),
         postalLine('UA', '79000', 'Ль\x07вів', '15', 49, 24),
         postalLine('UA', '79000', 'A', '15', 49, 24).replace('\t24', '\t0x18'),
+        postalLine('UA', '790\x0700', 'A', '15', 49, 24),
       ],
       areas: [
         ...TWO_CITIES.areas,
         'Lviv\tLviv\tLviv\t1',
         `UA.98\t${randomText(401)}\tLviv\t1`,
         'UA.97\tL\x07viv\tLviv\t1',
+        'UA.15.01\tLviv\tLviv\t1',
       ],
     })
     await readAll(source)
@@ -378,10 +392,13 @@ describe('an unusable row is left out and counted, with file, line and reason', 
     )
     assert.match(lines, /zip\/allCountries\.zip: a name is 1 to 400 characters: 1, such as line 5/)
     assert.match(lines, /zip\/allCountries\.zip: impossible country sign: 1, such as line 6 \("Ukraine"\)/)
-    assert.match(lines, /dump\/admin1CodesASCII\.txt: impossible code or no name: 1, such as line 3 \("Lviv"\)/)
+    assert.match(
+      lines,
+      /dump\/admin1CodesASCII\.txt: impossible code or no name: 2, such as line 3 \("Lviv"\); line 6 /,
+    )
     assert.match(lines, /dump\/admin1CodesASCII\.txt: a name is 1 to 400 characters: 1, such as line 4/)
     assert.match(lines, /dump\/alternateNamesV2\.zip: control character: 1, such as line 10 /)
-    assert.match(lines, /zip\/allCountries\.zip: control character: 1, such as line 7 /)
+    assert.match(lines, /zip\/allCountries\.zip: control character: 2, such as line 7 .*; line 9 /)
     assert.match(lines, /dump\/admin1CodesASCII\.txt: control character: 1, such as line 5 /)
   })
 

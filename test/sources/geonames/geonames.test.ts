@@ -20,11 +20,27 @@ describe('the GeoNames source', () => {
   const folder = temporaryFolder()
 
   it('reads populated places, and no other class', async () => {
-    const { towns } = await readAll(await sourceOf(folder, {}))
+    const classless = townLine({ id: 9, name: 'Nothing known', featureClass: '' })
+    const source = await sourceOf(folder, { towns: [...TWO_CITIES.towns, classless] })
+    const { towns } = await readAll(source)
     assert.deepEqual(
       towns.map(({ id }) => id),
       [702550, 3096472],
     )
+    assert.deepEqual(source.report.leftOut.lines(), [])
+  })
+
+  it('reads texts composed and without spaces around them, and codes of areas in capitals', async () => {
+    const { areas, towns } = await readAll(
+      await sourceOf(folder, {
+        areas: ['PL.vlg\t Lo\u0301dz \tLodz\t7'],
+        towns: [townLine({ id: 5, name: ' Ko\u0301rnik ', ascii: ' Kornik ', country: 'PL', admin1: ' vlg ' })],
+        names: [nameLine(5, 'de', ' Ku\u0308rnik ')],
+      }),
+    )
+    assert.deepEqual(areas, [{ countrySign: 'PL', code: 'VLG', names: { en: 'Lódz' } }])
+    const [{ names, aliases, areaCode } = { names: {}, aliases: [], areaCode: '' }] = towns
+    assert.deepEqual([names, aliases, areaCode], [{ en: 'Kórnik', de: 'Kürnik' }, ['Kornik'], 'VLG'])
   })
 
   it('leaves out abandoned and historical places without inhabitants, and counts them', async () => {
@@ -149,6 +165,7 @@ describe('the name shown for a GeoNames town', () => {
     ['', '20. Jh.', false],
     ['', '2026', false],
     ['1991-08-24', '', true],
+    ['1991', ' ', true],
     ['', '2031', true],
     ['2026', '', true],
     ['2031', '', false],
