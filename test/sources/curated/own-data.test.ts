@@ -96,8 +96,9 @@ describe("an operator's own data", () => {
   })
 
   it('treats area codes as equal in upper and lower case', () => {
-    const { areas, towns } = readWith({
+    const { areas, towns, townCorrections } = readWith({
       'areas.csv': 'country,code,region,en\nDE,bremen1,27601,Bremen\nUS,tx,,The Lone Star State\n',
+      'town-corrections.csv': 'id,area\n1,bremen1\n',
       'towns.csv': `id,country,area,lat,lon,en\n${OWN_TOWN},DE,Bremen1,53,8.8,Depot\n`,
     })
     assert.equal(areas.length, bundled.areas.length + 1)
@@ -105,9 +106,11 @@ describe("an operator's own data", () => {
       areas.find(({ countrySign, code }) => countrySign === 'US' && code === 'TX')?.names.en,
       'The Lone Star State',
     )
-    assert.deepEqual([areas.at(-1)?.code, towns[0]?.areaCode], ['BREMEN1', 'BREMEN1'])
+    const codes = [areas.at(-1)?.code, towns[0]?.areaCode, townCorrections.get(1)?.areaCode]
+    assert.deepEqual(codes, ['BREMEN1', 'BREMEN1', 'BREMEN1'])
     const rows = 'country,code,region,en\nUA,ab,80401,A\nUA,AB,80401,B\n'
-    assert.deepEqual(faultsOf({ 'areas.csv': rows, 'towns.csv': 'id,country,lat,lon,en\n' }), [
+    const without = { 'towns.csv': 'id,country,lat,lon,en\n', 'town-corrections.csv': 'id,area\n' }
+    assert.deepEqual(faultsOf({ 'areas.csv': rows, ...without }), [
       'DIR/areas.csv, line 3, column country: UA, AB is already in line 2: keep one of the rows',
     ])
   })
