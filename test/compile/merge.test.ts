@@ -169,10 +169,10 @@ describe('merging towns', () => {
       smallCurated().countries.map((country) => ({ ...country, sign })),
     )
     const curated = smallCurated({ countries, areas: [] })
-    const names = { en: 'Focşani', pl: 'Focşani', tr: 'Fokşan' }
+    const names = { en: 'Focşani', pl: 'Focşani', ro: 'Ştefan Vodă', tr: 'Fokşan' }
     for (const countrySign of ['RO', 'MD']) {
       const town = await mergeOne({ ...LVIV, countrySign, names }, curated)
-      assert.deepEqual(town.names, { en: 'Focșani', pl: 'Focșani', tr: 'Fokşan' }, countrySign)
+      assert.deepEqual(town.names, { en: 'Focșani', pl: 'Focșani', ro: 'Ștefan Vodă', tr: 'Fokşan' }, countrySign)
     }
     const inTurkey = await mergeOne({ ...LVIV, countrySign: 'TR', names: { en: 'Uşak', ro: 'Uşak' } }, curated)
     assert.deepEqual(inTurkey.names, { en: 'Uşak', ro: 'Ușak' })
@@ -360,6 +360,12 @@ describe("merging an operator's own towns", () => {
     }
     const { towns } = await merge([KATOWICE], smallCurated({ towns: [exchanged] }))
     assert.equal(towns.length, 2)
+    // In a country such as Egypt, both are degrees of some of its towns.
+    const [cairo, depot] = [
+      { ...LVIV, lat: 30, lon: 31 },
+      { ...DEPOT, lat: 31, lon: 30.5 },
+    ]
+    assert.equal((await merge([cairo], smallCurated({ towns: [depot] }))).towns.length, 2)
   })
 
   it('counts the towns in curated files that are not in the data set', async () => {

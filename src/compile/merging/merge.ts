@@ -78,7 +78,7 @@ export async function* mergeTowns(
       id: row.id,
       names: russian === undefined ? names : { ...names, ru: russian },
       aliases: [...row.aliases, ...Object.values(row.names), ...(curated.townAliases.get(row.id) ?? [])].map(tidy),
-      formerNames: (curated.townFormerNames.get(row.id) ?? []).map(tidy),
+      formerNames: curated.townFormerNames.get(row.id) ?? [],
       countrySign: row.countrySign,
       areaId: id,
       lat: row.lat,
