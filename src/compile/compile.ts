@@ -133,7 +133,7 @@ function orderByName(
       // English for a language that ICU does not know: ICU itself would choose the machine's language.
       const { compare } = new Intl.Collator([language.code, 'en'])
       const shown = list.map((entry) => nameIn(entry.names, language) ?? '')
-      return [language.code, [...list.keys()].sort((a, b) => compare(shown[a] ?? '', shown[b] ?? '') || a - b)]
+      return [language.code, [...list.keys()].sort((a, b) => compare(shown[a] ?? '', shown[b] ?? ''))]
     }),
   )
 }

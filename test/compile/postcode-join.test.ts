@@ -110,6 +110,15 @@ describe('the town of a postal code', () => {
       assert.deepEqual(join([northern(5)], [town(1, changes)]).codes, { 1: ['80000'] })
   })
 
+  it('is not in the area of a row only because neither is known', () => {
+    const { codes, report } = join(
+      [northern(14, { areaCode: '' }), northern(16, { areaCode: '', code: '80001' })],
+      [town(1, { areaId: 0 })],
+    )
+    assert.deepEqual(codes, { 1: ['80000'] })
+    assert.equal(report.total(['name']), 1)
+  })
+
   it('may have the name in romanized form', () => {
     for (const [cyrillic, latin] of [
       ['Зелений Гай', 'Zelenyy Hay'],
@@ -154,6 +163,12 @@ describe('the town of a postal code', () => {
 
     it('is the only one with its name in its area, however far', () => {
       const own = town(2, { areaId: KYIV_CITY, ...ODESA_WAY_OFF })
+      assert.deepEqual(join([inKyiv, ...others], [namesake, own]).codes[2], ['80000'])
+    })
+
+    it('is still the only one if two of its names match, as in Latin letters', () => {
+      const names = { uk: 'Зелений Гай', en: 'Zelenyy Hay' }
+      const own = town(2, { names, areaId: KYIV_CITY, ...ODESA_WAY_OFF })
       assert.deepEqual(join([inKyiv, ...others], [namesake, own]).codes[2], ['80000'])
     })
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { compile } from '../../src/compile/compile.ts'
+import { CountryCoverage } from '../../src/compile/country-coverage.ts'
 import { MergeReport } from '../../src/compile/merging/merge-report.ts'
 import { KATOWICE, LVIV, smallCurated, sourceOf } from './small-gazetteer.ts'
 
@@ -62,6 +63,16 @@ describe('the report of a compile', () => {
       const { report } = await compile(sourceOf(...rows), smallCurated())
       const line = 'towns of areas that areas.csv does not have: 3, of 2 areas, most in UA.99 (2), UA.98 (1)'
       assert(report.lines().includes(line), report.lines().join('\n'))
+    })
+
+    it('shows twenty countries, those where a language is at home first, then by number of towns and sign', () => {
+      const coverage = new CountryCoverage([{ code: 'uk', fallback: [], home: ['UA'] }])
+      const town = { ...LVIV, areaId: 0, formerNames: [] }
+      const signs = [...'UTSRQPONMLKJIHGFEDCBA'].map((letter) => `X${letter}`)
+      for (const countrySign of ['XU', ...signs, 'UA']) coverage.count({ ...town, countrySign })
+      const lines = coverage.lines().map((line) => line.trim().split(' ')[0])
+      assert.deepEqual(lines, ['UA', 'XU', ...signs.slice(3).toReversed(), '2'])
+      assert.equal(coverage.lines().at(-1), '  2 more countries  2 towns')
     })
 
     it('shows 0.0 % if there are no towns', async () => {

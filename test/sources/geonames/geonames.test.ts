@@ -125,7 +125,9 @@ describe('the GeoNames source', () => {
   it('reports postcode formats where the curated files have none', async () => {
     const bare = mkdtempSync(join(folder, 'formats-'))
     const row = (sign: string, format: string) => `${sign}${'\t'.repeat(13)}${format}${'\t'.repeat(5)}`
-    await writeExport(bare, { countries: [row('UA', '######'), row('PL', '##-###'), row('AX', '')] })
+    await writeExport(bare, {
+      countries: [row('UA', '######'), row('PL', '##-###'), row('AX', ''), row('PL', '#\x07')],
+    })
     const curated = smallCurated()
     const [ukraine, poland] = curated.countries
     assert(ukraine !== undefined && poland !== undefined)
@@ -133,6 +135,7 @@ describe('the GeoNames source', () => {
     const source = sourceIn(bare, [], { ...curated, countries })
     await readAll(source)
     assert.deepEqual(source.report.notes, ['postcode formats of GeoNames where countries.csv has none: PL ##-###'])
+    assert.match(source.report.leftOut.lines().join(), /countryInfo\.txt: control character: 1, such as line 4/)
   })
 })
 
