@@ -399,6 +399,11 @@ describe('a suspicious loss', () => {
     }
   })
 
+  it('does not include that towns without an area get one', async () => {
+    const without = towns(50).map((town) => ({ ...town, areaCode: '' }))
+    assert.deepEqual(suspiciousLosses(await differences(without, towns(50))), [])
+  })
+
   it('includes any element of a directory', async () => {
     const { cargo, areas, countries } = smallCurated()
     const losing = { cargo: cargo.slice(1), areas: areas.slice(0, 1), countries: countries.slice(0, 1) }

@@ -67,6 +67,23 @@ describe('rules for names', () => {
     assert.deepEqual(book.apply('town', 'de', 'St. Moritz'), { forms: ['St. Moritz'], isAlias: true })
   })
 
+  it('still mark it if a later one changes it', () => {
+    const book = new RuleBook(
+      [
+        { ...RULE, action: 'alias' },
+        { ...RULE, name: 'another' },
+      ],
+      new Tally(),
+    )
+    assert.equal(book.apply('town', 'de', 'St. Moritz').isAlias, true)
+  })
+
+  it('leave single spaces where they take something away, and no name where nothing is left', () => {
+    const book = new RuleBook([{ ...RULE, pattern: /St\./gu, replacements: [''] }], new Tally())
+    for (const [name, ...forms] of [['St. Moritz', 'Moritz'], ['Sils St. Maria', 'Sils Maria'], ['St.']])
+      assert.deepEqual(book.apply('town', 'de', name ?? '').forms, forms)
+  })
+
   it('are limited to their languages and to towns or postal places', () => {
     const book = new RuleBook([{ ...RULE, for: ['de'] }], new Tally())
     assert.deepEqual(book.apply('town', 'en', 'St. Moritz').forms, ['St. Moritz'])
