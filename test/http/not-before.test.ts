@@ -58,9 +58,9 @@ describe('a request with a Dataset-Version', () => {
   it('is refused with 412 if the node does not know the version', async () => {
     const problem = await service.refused('areas', {}, { headers: { 'dataset-version': 'later' } })
     assert.deepEqual([problem.status, problem.type], [412, '/errors/dataset-version-unknown'])
-    assert.match(problem.detail, /does not know the data set "later"/)
+    assert.match(problem.detail, /header Dataset-Version names the data set "later", .*: try again, or leave it out$/)
     const long = await service.refused('areas', {}, { headers: { 'dataset-version': 'v'.repeat(5_000) } })
-    assert(long.detail.length < 100, long.detail)
+    assert(long.detail.length < 200, long.detail)
   })
 
   const terms = (notBefore: string | undefined) => ({ acceptEncoding: undefined, isStrict: false, notBefore })

@@ -108,7 +108,8 @@ export class Answering {
     if (version === undefined || version === '') return current
     const catalog = this.#options.catalogs.notBefore(version)
     if (catalog !== undefined) return catalog
-    throw new Problem('dataset-version-unknown', `This node does not know the data set ${quote(version)}`)
+    const named = `The header Dataset-Version names the data set ${quote(version)}`
+    throw new Problem('dataset-version-unknown', `${named}, which this node does not know: try again, or leave it out`)
   }
 
   /** Returns the catalog now served, and forgets what was kept of any other. */
