@@ -16,8 +16,8 @@ export async function globalSetup(): Promise<void> {
   process.env.NODE_COMPILE_CACHE = CODE_CACHE
   // As the program asks for them itself (bin/huge-pages.js), which takes each of hundreds of processes 0.1 s.
   process.env.GLIBC_TUNABLES ??= 'glibc.malloc.hugetlb=1'
-  // All that is asked here is on this machine, which the proxy of a network knows nothing of; curl reads small letters alone.
-  process.env.NO_PROXY = '*'
+  // All that is asked here is on this machine, which a network's proxy knows nothing of: neither Node asks it, nor curl.
+  delete process.env.NODE_USE_ENV_PROXY
   process.env.no_proxy = '*'
   folder = await mkdtemp(join(tmpdir(), 'refdir-test-'))
   const first = new Program(['serve', '--store', folder, '--threads', '1'], folder, { PORT: '0' })
