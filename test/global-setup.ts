@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { OPTIONS } from '../src/config/options.ts'
 import { Program, printedRequest } from './program.ts'
 
 /** What Node makes of the sources, kept from one process to the next: there are hundreds of them. */
@@ -16,6 +17,8 @@ export async function globalSetup(): Promise<void> {
   process.env.NODE_COMPILE_CACHE = CODE_CACHE
   // As the program asks for them itself (bin/huge-pages.js), which takes each of hundreds of processes 0.1 s.
   process.env.GLIBC_TUNABLES ??= 'glibc.malloc.hugetlb=1'
+  // Whoever has set up a service here, such as with DATABASE_URL, does not want tests to make keys in it.
+  for (const { env } of Object.values(OPTIONS)) delete process.env[env]
   // All that is asked here is on this machine, which a network's proxy knows nothing of: neither Node asks it, nor curl.
   delete process.env.NODE_USE_ENV_PROXY
   process.env.no_proxy = '*'
