@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { OPERATIONS_BY_PATH } from '../../src/http/operations.ts'
 import { codeSamples } from '../../web/code-samples.ts'
@@ -10,7 +11,7 @@ import { OPERATIONS, Service } from '../http/service.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { WITHOUT_CURL } from '../without-curl.ts'
 
-const CLIENT = join(import.meta.dirname, '..', '..', 'client', 'src', 'index.ts')
+const CLIENT = new URL('../../client/src/index.ts', import.meta.url).href
 
 describe('a code sample of the explorer', () => {
   let service: Service
@@ -74,7 +75,7 @@ describe('a code sample of the explorer', () => {
       return `export * from './sample-${place}.ts'\n`
     })
     writeFileSync(join(folder, 'all.ts'), `${programs.join('')}`)
-    const script = `console.log(JSON.stringify(await import(${JSON.stringify(join(folder, 'all.ts'))})))`
+    const script = `console.log(JSON.stringify(await import(${JSON.stringify(pathToFileURL(join(folder, 'all.ts')).href)})))`
     const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script])
     const found = JSON.parse(stdout)
     for (const [place, answer] of (await answers()).entries())
