@@ -6,8 +6,12 @@ process.once('exit', () => {
   for (const [child, signal] of running) child.kill(signal)
 })
 
+// Node's test runner, interrupted, tells the process of each file to stop, which would end without an `exit`.
+if (process.env.NODE_TEST_CONTEXT !== undefined)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
 /** Sees to it that a program does not outlive this process, where that ends in order: told to stop, or by an error. */
-export function endWithUs(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): ChildProcess {
+export function endWithUs<Child extends ChildProcess>(child: Child, signal: NodeJS.Signals = 'SIGKILL'): Child {
   running.set(child, signal)
   child.once('exit', () => running.delete(child))
   return child

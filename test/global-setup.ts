@@ -1,13 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OPTIONS } from '../src/config/options.ts'
 import { Program, printedRequest } from './program.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** What Node makes of the sources, kept from one process to the next: there are hundreds of them. */
 const CODE_CACHE = join(import.meta.dirname, '..', 'node_modules', '.cache', 'refdir-test')
-
-let folder = ''
 
 /**
  * Starts the service on a machine that has nothing yet, which compiles the bundled data, once for all test files.
@@ -22,14 +19,10 @@ export async function globalSetup(): Promise<void> {
   // All that is asked here is on this machine, which a network's proxy knows nothing of: neither Node asks it, nor curl.
   delete process.env.NODE_USE_ENV_PROXY
   process.env.no_proxy = '*'
-  folder = await mkdtemp(join(tmpdir(), 'refdir-test-'))
+  const folder = temporaryFolder()
   const first = new Program(['serve', '--store', folder, '--threads', '1'], folder, { PORT: '0' })
   await printedRequest(first)
   await first.stop('SIGTERM')
   process.env.REFDIR_TEST_STORE = folder
   process.env.REFDIR_TEST_FIRST_START = first.stdout + first.stderr
-}
-
-export async function globalTeardown(): Promise<void> {
-  await rm(folder, { recursive: true, force: true })
 }

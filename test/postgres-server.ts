@@ -2,25 +2,22 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   appendFileSync,
-  chmodSync,
   chownSync,
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
-  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { endWithUs } from './end-with-us.ts'
 import { freePort } from './free-port.ts'
 import { isOpenToNobody, nobody } from './nobody.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** Nothing but loopback TCP, and everything that a standby needs. */
 const SETTINGS: Readonly<Record<string, string>> = { listen_addresses: '127.0.0.1', unix_socket_directories: '' }
@@ -30,6 +27,9 @@ const START_WITHIN = 30_000
 
 /** Of the user postgres. */
 export const PASSWORD = 'password-of-postgres'
+
+// Servers of tests are asked with what tests say alone, not with what the driver would take from whoever runs them.
+for (const name of Object.keys(process.env)) if (name.startsWith('PG')) delete process.env[name]
 
 interface PostgresOptions {
   readonly settings?: Readonly<Record<string, string>>
@@ -105,7 +105,10 @@ export class PostgresServer {
     endWithUs(server, 'SIGINT')
     for (let waited = 0; ; waited += 50) {
       if (await this.#answers()) return
-      if (server.exitCode !== null || waited > START_WITHIN) throw new Error(`PostgreSQL does not start:\n${this.#log}`)
+      if (server.exitCode !== null || waited > START_WITHIN) {
+        await this.kill()
+        throw new Error(`PostgreSQL does not start:\n${this.#log}`)
+      }
       await setTimeout(50)
     }
   }
@@ -191,10 +194,7 @@ let copied: string | undefined
 function openToNobody(programs: string): string {
   if (isOpenToNobody(join(programs, 'bin', 'postgres'))) return programs
   if (copied === undefined) {
-    const parent = mkdtempSync(join(tmpdir(), 'refdir-programs-'))
-    process.once('exit', () => rmSync(parent, { recursive: true, force: true }))
-    chmodSync(parent, 0o755)
-    copied = join(parent, basename(programs))
+    copied = join(temporaryFolder(), basename(programs))
     cpSync(programs, copied, { recursive: true, verbatimSymlinks: true })
   }
   return copied

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
+import { endWithUs } from './end-with-us.ts'
 import { isOpenToNobody, nobody } from './nobody.ts'
 
 const CLI = join(import.meta.dirname, '..', 'bin', 'refdir.js')
@@ -45,12 +46,13 @@ export class Program {
     const limit = fileBlocks !== undefined ? `-f ${fileBlocks}` : openFiles !== undefined ? `-n ${openFiles}` : ''
     const [program = '', ...rest] = limit ? ['sh', '-c', `ulimit ${limit}; exec "$0" "$@"`, ...command] : command
     const file = outputTo === undefined ? undefined : openSync(outputTo, 'a')
-    this.#child = spawn(program, rest, {
+    const child = spawn(program, rest, {
       cwd: folder,
       env: { PATH: process.env.PATH, GLIBC_TUNABLES: process.env.GLIBC_TUNABLES, ...env },
       stdio: ['pipe', file ?? 'pipe', file ?? 'pipe'],
       ...(isUnprivileged ? nobody() : {}),
     })
+    this.#child = endWithUs(child)
     if (file !== undefined) closeSync(file)
     if (closed !== undefined) this.#child[closed]?.destroy()
     this.#child.stdout?.setEncoding('utf8').on('data', (text: string) => {

@@ -1,9 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { randomNumbers } from '../test/random-numbers.ts'
 import { RedisServer } from '../test/redis-server.ts'
+import { temporaryFolder } from '../test/temporary-folder.ts'
 import { type Balancer, behindBalancer } from './cluster/balancer.ts'
 import { emptyTally, runClients, type Tally } from './cluster/clients.ts'
 import { Cluster } from './cluster/cluster.ts'
@@ -40,9 +38,7 @@ export const summary =
 export async function run({ full, seed = SEED }: RunOptions): Promise<RunResult> {
   const minutes = Number(process.env.REFDIR_CLUSTER_MINUTES ?? 0)
   const plan = full ? { ...FULL, ...(minutes > 0 ? { chaos: minutes * 60 } : {}) } : SHORT
-  const folder = await mkdtemp(join(tmpdir(), 'refdir-cluster-'))
-  // PostgreSQL may run as another user.
-  await chmod(folder, 0o755)
+  const folder = temporaryFolder()
   const databases = full ? await startPatroni(folder) : await startPair(folder)
   const redis = await RedisServer.start()
   let cluster: Cluster | undefined
@@ -52,7 +48,6 @@ export async function run({ full, seed = SEED }: RunOptions): Promise<RunResult>
   } finally {
     await cluster?.stop()
     await Promise.all([databases.stop(), redis.kill()])
-    await rm(folder, { recursive: true })
   }
 }
 

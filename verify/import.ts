@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { temporaryFolder } from '../test/temporary-folder.ts'
 import type { Measured } from './import/measured.ts'
 import { type ExportSize, townCount, writeSyntheticExport } from './import/synthetic-export.ts'
 import type { RunOptions, RunResult } from './verification.ts'
@@ -19,30 +18,26 @@ export const summary =
 
 export async function run({ full, seed = SEED }: RunOptions): Promise<RunResult> {
   const size = full ? FULL : SHORT
-  const folder = await mkdtemp(join(tmpdir(), 'refdir-import-'))
-  try {
-    console.error('writing the export …')
-    await writeSyntheticExport(folder, size, seed)
-    console.error('reading it …')
-    const read = await measure('read', folder)
-    console.error(`${described(read)}\nimporting it …`)
-    const whole = await measure('whole', folder)
-    const towns = townCount(size)
-    return {
-      figure: [
-        `${size.places} places (${towns} towns), ${size.names} names, ${size.postcodes} postal rows, seed ${seed}`,
-        `read and joined: ${described(read)}`,
-        `imported:        ${described(whole)}`,
-      ].join('\n'),
-      passed:
-        read.towns === towns &&
-        whole.towns === towns &&
-        read.joined > 0 &&
-        whole.joined === read.joined &&
-        read.megabytes <= MOST_MEMORY,
-    }
-  } finally {
-    await rm(folder, { recursive: true })
+  const folder = temporaryFolder()
+  console.error('writing the export …')
+  await writeSyntheticExport(folder, size, seed)
+  console.error('reading it …')
+  const read = await measure('read', folder)
+  console.error(`${described(read)}\nimporting it …`)
+  const whole = await measure('whole', folder)
+  const towns = townCount(size)
+  return {
+    figure: [
+      `${size.places} places (${towns} towns), ${size.names} names, ${size.postcodes} postal rows, seed ${seed}`,
+      `read and joined: ${described(read)}`,
+      `imported:        ${described(whole)}`,
+    ].join('\n'),
+    passed:
+      read.towns === towns &&
+      whole.towns === towns &&
+      read.joined > 0 &&
+      whole.joined === read.joined &&
+      read.megabytes <= MOST_MEMORY,
   }
 }
 

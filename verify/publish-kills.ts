@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { EncodedSnapshot } from '../src/snapshot/writer.ts'
 import { smallSnapshots } from '../test/compile/small-gazetteer.ts'
 import { type KillCounts, killPublishers } from '../test/store/publish-kills.ts'
+import { temporaryFolder } from '../test/temporary-folder.ts'
 import { realSnapshots } from './real-snapshots.ts'
 import type { RunOptions, RunResult } from './verification.ts'
 
@@ -36,16 +36,12 @@ async function killAmong(
   kills: number,
   seed: number,
 ): Promise<KillCounts> {
-  const folder = await mkdtemp(join(tmpdir(), 'refdir-publish-kills-'))
-  try {
-    const files = snapshots.map(({ version }) => join(folder, `${version}.refdir`))
-    for (const [place, { parts }] of snapshots.entries()) await writeFile(files[place] ?? '', parts)
-    return await killPublishers(files, kills, seed, (done) => {
-      if (done % 50 === 0) console.error(`${done} kills …`)
-    })
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+  const folder = temporaryFolder()
+  const files = snapshots.map(({ version }) => join(folder, `${version}.refdir`))
+  for (const [place, { parts }] of snapshots.entries()) await writeFile(files[place] ?? '', parts)
+  return killPublishers(files, kills, seed, (done) => {
+    if (done % 50 === 0) console.error(`${done} kills …`)
+  })
 }
 
 function figure(what: string, counts: KillCounts): string {

@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { randomNumbers } from '../test/random-numbers.ts'
+import { temporaryFolder } from '../test/temporary-folder.ts'
 import { until } from '../test/until.ts'
 import { ServedProgram } from './serving/program.ts'
 import type { RunOptions, RunResult } from './verification.ts'
@@ -18,7 +18,7 @@ const ENVIRONMENT_KEY = 'correct-horse-battery-staple-0123456789'
 const PIECE = 12
 
 export async function run({ full, seed = SEED }: RunOptions): Promise<RunResult> {
-  const reports = mkdtempSync(join(tmpdir(), 'refdir-reports-'))
+  const reports = temporaryFolder()
   const program = await ServedProgram.start({
     args: ['--threads', '2', '--log-level', 'debug', '--access-log', '--refusals', '1000000/s'],
     env: { REFDIR_ACCESS_KEY: ENVIRONMENT_KEY, NODE_OPTIONS: `--report-on-signal --report-directory=${reports}` },
@@ -42,7 +42,6 @@ export async function run({ full, seed = SEED }: RunOptions): Promise<RunResult>
     return { figure, passed: found.length === 0 && dump.length > 0 && program.output.join('').includes('"answered"') }
   } finally {
     await program.stop()
-    rmSync(reports, { recursive: true })
   }
 }
 

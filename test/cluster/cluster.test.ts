@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
@@ -11,13 +9,14 @@ import type { NewPublication, Store, StoredKey } from '../../src/store/store.ts'
 import { FOLD_VERSION } from '../../src/text/fold.ts'
 import { smallSnapshots } from '../compile/small-gazetteer.ts'
 import { PASSWORD, PostgresServer } from '../postgres-server.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { until } from '../until.ts'
 import { RunningNode } from './running-node.ts'
 
 const TOWNS = '/v2/references/towns/by/name?query=lviv'
 
 describe('two nodes on PostgreSQL and its standby', { timeout: 600_000 }, () => {
-  let folder = ''
+  const folder = temporaryFolder()
   let primary: PostgresServer
   let standby: PostgresServer
   let store: Store
@@ -26,8 +25,6 @@ describe('two nodes on PostgreSQL and its standby', { timeout: 600_000 }, () => 
   const [first, second] = [createKey(), createKey()]
 
   before(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'refdir-cluster-'))
-    chmodSync(folder, 0o755)
     primary = await PostgresServer.create(join(folder, 'primary'))
     standby = await primary.createStandby(join(folder, 'standby'))
     const databaseUrl = `postgres://postgres:${PASSWORD}@127.0.0.1:${primary.port},127.0.0.1:${standby.port}/postgres`
@@ -47,7 +44,6 @@ describe('two nodes on PostgreSQL and its standby', { timeout: 600_000 }, () => 
   after(async () => {
     await Promise.all(nodes.map((node) => node.stop()))
     await Promise.all([primary.stop(), standby.stop()])
-    rmSync(folder, { recursive: true })
   })
 
   const publish = async (place: number) => {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { issueKey } from '../../src/access/stored-keys.ts'
@@ -10,20 +9,18 @@ import type { Store } from '../../src/store/store.ts'
 import { RunningNode } from '../cluster/running-node.ts'
 import { PostgresServer } from '../postgres-server.ts'
 import { runProgram } from '../program.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { until } from '../until.ts'
 import { ONE_TOWN, TOWNS, TWO_TOWNS } from './small-service.ts'
 
 describe('a node with a database', { timeout: 600_000 }, () => {
   const { key, stored } = issueKey({ name: 'test' }, new Date())
-  let folder = ''
+  const folder = temporaryFolder()
   let database: PostgresServer
   let store: Store
   let node: RunningNode
 
   before(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'refdir-node-'))
-    // The server may run as another user.
-    chmodSync(folder, 0o755)
     database = await PostgresServer.create(join(folder, 'database'), { settings: { fsync: 'off' } })
     await migrate(database.url())
     store = await configuredStore({ store: join(folder, 'publisher'), databaseUrl: database.url() })
@@ -35,7 +32,6 @@ describe('a node with a database', { timeout: 600_000 }, () => {
   after(async () => {
     await node.stop()
     await database.stop()
-    rmSync(folder, { recursive: true })
   })
 
   const askOperators = async (page: string) => (await fetch(`http://127.0.0.1:${node.adminPort}${page}`)).text()

@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { pino } from 'pino'
 import { issueKey, type KeyTerms } from '../../src/access/stored-keys.ts'
 import { readConfig } from '../../src/config/config.ts'
@@ -13,6 +10,7 @@ import { Service, type ServiceConfig, type ServiceOptions } from '../../src/serv
 import { FolderStore } from '../../src/store/folder-store.ts'
 import type { NewPublication } from '../../src/store/store.ts'
 import { smallSnapshots } from '../compile/small-gazetteer.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 /** Snapshots of one town and of two. */
 export const [ONE_TOWN, TWO_TOWNS] = (await smallSnapshots(2)) as [NewPublication, NewPublication]
@@ -63,13 +61,7 @@ export class SmallService {
   }
 
   static async start(options: SmallServiceOptions = {}): Promise<SmallService> {
-    const folder = mkdtempSync(join(tmpdir(), 'refdir-service-'))
-    try {
-      return new SmallService(await SmallService.#startIn(folder, options))
-    } catch (error) {
-      rmSync(folder, { recursive: true })
-      throw error
-    }
+    return new SmallService(await SmallService.#startIn(temporaryFolder(), options))
   }
 
   static async #startIn(
@@ -170,18 +162,12 @@ export class SmallService {
 
   /** Whether every answer under way was finished. */
   stop(): Promise<boolean> {
-    this.#stopped ??= this.#stop()
+    this.#stopped ??= this.#parts.service.stop()
     return this.#stopped
   }
 
   /** `await using small = await SmallService.start()` stops it at the end of a test, passed or failed. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.stop()
-  }
-
-  async #stop(): Promise<boolean> {
-    const isFinished = await this.#parts.service.stop()
-    rmSync(this.folder, { recursive: true, force: true })
-    return isFinished
   }
 }

@@ -5,7 +5,6 @@ import {
   chownSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -14,20 +13,20 @@ import {
   writeFileSync,
 } from 'node:fs'
 import fs, { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, it } from 'node:test'
+import { beforeEach, describe, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import type { Files } from '../../src/store/files/files.ts'
 import { underLock } from '../../src/store/files/lock.ts'
 import { FolderStore } from '../../src/store/folder-store.ts'
 import { SNAPSHOTS_KEPT } from '../../src/store/past-publications.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { describeStore, isStoreError, KEY, NEW, newPublication, OLD } from './contract.ts'
 
 const LEFT = '.11111111-2222.tmp'
 
 function newFolder(): string {
-  return join(mkdtempSync(join(tmpdir(), 'refdir-store-')), 'store')
+  return join(temporaryFolder(), 'store')
 }
 
 describeStore('a store in a folder', async () => {
@@ -42,7 +41,6 @@ describe('a store in a folder, beyond the contract', () => {
     folder = newFolder()
     store = new FolderStore(folder)
   })
-  afterEach(() => rmSync(join(folder, '..'), { recursive: true }))
 
   const publish = (snapshot: typeof OLD, to = store) => to.publish(newPublication(snapshot))
   const pathOf = (...names: string[]) => join(folder, ...names)

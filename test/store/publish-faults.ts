@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openSnapshot } from '../../src/snapshot/reader.ts'
 import { FolderStore } from '../../src/store/folder-store.ts'
 import type { NewPublication } from '../../src/store/store.ts'
 import { FOLD_VERSION } from '../../src/text/fold.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { FAULTS, FailingFiles, type Fault } from './failing-files.ts'
 
 /** How publishes with one failing operation each ended. */
@@ -29,27 +29,23 @@ interface FaultCounts {
 export async function faultEveryStep(
   snapshots: readonly [before: NewPublication, failing: NewPublication, next: NewPublication],
 ): Promise<FaultCounts> {
-  const folder = await mkdtemp(join(tmpdir(), 'refdir-faults-'))
+  const folder = temporaryFolder()
   const prepared = join(folder, 'prepared')
   const store = join(folder, 'store')
   const counts: FaultCounts = { operations: 0, old: 0, new: 0, told: 0 }
-  try {
-    // With two kept, the publish that fails also has a snapshot to remove.
-    const first = new FolderStore(prepared, { keep: 2 })
-    await first.publish(snapshots[2])
-    await first.publish(snapshots[0])
-    for (const fault of FAULTS) {
-      for (let operation = 0; ; operation++) {
-        await cp(prepared, store, { recursive: true, preserveTimestamps: true })
-        const isBeyondLast = !(await faultOneStep(store, snapshots, operation, fault, counts))
-        await rm(store, { recursive: true })
-        if (isBeyondLast) break
-      }
+  // With two kept, the publish that fails also has a snapshot to remove.
+  const first = new FolderStore(prepared, { keep: 2 })
+  await first.publish(snapshots[2])
+  await first.publish(snapshots[0])
+  for (const fault of FAULTS) {
+    for (let operation = 0; ; operation++) {
+      await cp(prepared, store, { recursive: true, preserveTimestamps: true })
+      const isBeyondLast = !(await faultOneStep(store, snapshots, operation, fault, counts))
+      await rm(store, { recursive: true })
+      if (isBeyondLast) break
     }
-    return counts
-  } finally {
-    await rm(folder, { recursive: true })
   }
+  return counts
 }
 
 /** @returns false where there is no such operation. */

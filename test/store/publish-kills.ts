@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { openSnapshot } from '../../src/snapshot/reader.ts'
 import { FolderStore } from '../../src/store/folder-store.ts'
 import { FOLD_VERSION } from '../../src/text/fold.ts'
 import { randomNumbers } from '../random-numbers.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { KEY } from './contract.ts'
 
 const PUBLISHER = join(import.meta.dirname, 'endless-publisher.ts')
@@ -40,27 +40,23 @@ export async function killPublishers(
   progress: (done: number) => void = () => {},
 ): Promise<KillCounts> {
   const random = randomNumbers(seed)
-  const folder = await mkdtemp(join(tmpdir(), 'refdir-kills-'))
+  const folder = temporaryFolder()
   const counts = { kills, clean: 0, partOfSnapshot: 0, unnamedSnapshot: 0, partOfHistory: 0, unacknowledged: 0 }
-  try {
-    await new FolderStore(folder).changeKeys(() => [KEY])
-    await publishOne(folder, files[0] ?? '')
-    let milliseconds = 20
-    for (let kill = 0; kill < kills; kill++) {
-      const before = (await lastNumber(folder)) ?? 0
-      // Spread over about two publishes, as long as they took lately.
-      const last = await killPublisher(folder, files, random() * 2.5 * milliseconds)
-      milliseconds = last?.milliseconds ?? milliseconds
-      const acknowledged = Math.max(last?.number ?? 0, before)
-      await check(folder, acknowledged, counts, `kill ${kill} of seed ${seed}`)
-      await publishOne(folder, files[kill % files.length] ?? '')
-      await assertTidy(folder, `the publish after kill ${kill} of seed ${seed}`)
-      progress(kill + 1)
-    }
-    return counts
-  } finally {
-    await rm(folder, { recursive: true })
+  await new FolderStore(folder).changeKeys(() => [KEY])
+  await publishOne(folder, files[0] ?? '')
+  let milliseconds = 20
+  for (let kill = 0; kill < kills; kill++) {
+    const before = (await lastNumber(folder)) ?? 0
+    // Spread over about two publishes, as long as they took lately.
+    const last = await killPublisher(folder, files, random() * 2.5 * milliseconds)
+    milliseconds = last?.milliseconds ?? milliseconds
+    const acknowledged = Math.max(last?.number ?? 0, before)
+    await check(folder, acknowledged, counts, `kill ${kill} of seed ${seed}`)
+    await publishOne(folder, files[kill % files.length] ?? '')
+    await assertTidy(folder, `the publish after kill ${kill} of seed ${seed}`)
+    progress(kill + 1)
   }
+  return counts
 }
 
 /** Starts a publisher, kills it so many milliseconds after it is ready, and returns the last publication that it printed. */

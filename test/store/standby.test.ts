@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { publishCommand } from '../../src/commands/publish.ts'
@@ -15,6 +14,7 @@ import { compiledSnapshot, fileBytes } from '../compile/compiled-snapshot.ts'
 import { LVIV, smallCurated, sourceOf } from '../compile/small-gazetteer.ts'
 import { PASSWORD, PostgresServer } from '../postgres-server.ts'
 import { StallingProxy } from '../stalling-proxy.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { until } from '../until.ts'
 import { isStoreError, KEY, NEW, newPublication, OLD } from './contract.ts'
 import { silentPort } from './silent-port.ts'
@@ -23,14 +23,11 @@ import { silentPort } from './silent-port.ts'
 const NODE = 'one_connection'
 
 describe('a node whose standby is behind', { timeout: 240_000 }, () => {
-  let folder = ''
+  const folder = temporaryFolder()
   let primary: PostgresServer
   let standby: PostgresServer
 
   before(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'refdir-standby-'))
-    // The server may run as another user.
-    chmodSync(folder, 0o755)
     primary = await PostgresServer.create(join(folder, 'primary'), { settings: { fsync: 'off' } })
     await migrate(primary.url())
     await primary.query(`CREATE ROLE ${NODE} LOGIN PASSWORD '${PASSWORD}' IN ROLE pg_read_all_data`)
@@ -38,7 +35,6 @@ describe('a node whose standby is behind', { timeout: 240_000 }, () => {
   })
   after(async () => {
     await Promise.all([primary.stop(), standby.stop()])
-    rmSync(folder, { recursive: true })
   })
   beforeEach(async () => {
     await store(primary.url()).publish(newPublication(OLD))

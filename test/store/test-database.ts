@@ -1,15 +1,15 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { LocalCopy } from '../../src/store/postgres/local-copy.ts'
 import { migrate } from '../../src/store/postgres/migrate.ts'
 import { type PostgresOptions, PostgresStore } from '../../src/store/postgres/postgres-store.ts'
 import { PostgresServer } from '../postgres-server.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 /** A database that is set up for refdir, on a server for the tests of one file. */
 interface TestDatabase {
-  /** For files that the tests write; it is removed after they have run. */
+  /** For files that the tests write; it goes when they have run. */
   readonly folder: string
   readonly server: PostgresServer
   /** A store in the database, with a local copy of its own. */
@@ -20,14 +20,9 @@ interface TestDatabase {
 }
 
 export async function testDatabase(): Promise<TestDatabase> {
-  const folder = mkdtempSync(join(tmpdir(), 'refdir-postgres-'))
-  // The server may run as another user.
-  chmodSync(folder, 0o755)
+  const folder = temporaryFolder()
   const server = await PostgresServer.create(join(folder, 'server'), { settings: { fsync: 'off' } })
-  after(async () => {
-    await server.stop()
-    rmSync(folder, { recursive: true })
-  })
+  after(() => server.stop())
   await migrate(server.url())
   const newCopy = () => new LocalCopy(mkdtempSync(join(folder, 'copy-')), () => {})
   return {
