@@ -21,7 +21,10 @@ export async function run({ full, seed = SEED }: RunOptions): Promise<RunResult>
   const reports = temporaryFolder()
   const program = await ServedProgram.start({
     args: ['--threads', '2', '--log-level', 'debug', '--access-log', '--refusals', '1000000/s'],
-    env: { REFDIR_ACCESS_KEY: ENVIRONMENT_KEY, NODE_OPTIONS: `--report-on-signal --report-directory=${reports}` },
+    env: {
+      REFDIR_ACCESS_KEY: ENVIRONMENT_KEY,
+      NODE_OPTIONS: `--report-on-signal --report-directory=${JSON.stringify(reports)}`,
+    },
   })
   try {
     const requests = full ? REQUESTS_IN_FULL : REQUESTS

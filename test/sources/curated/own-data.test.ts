@@ -284,7 +284,7 @@ ${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
         'a row to drop that bundled rows refer to',
         'regions.csv',
         'id,drop\n80401,x\n',
-        /^DIR\/regions\.csv, line 2, column drop: other rows refer to it, such as \S+\/areas\.csv, line \d+, column region: keep it, or change those first$/,
+        /^DIR\/regions\.csv, line 2, column drop: other rows refer to it, such as .+\/areas\.csv, line \d+, column region: keep it, or change those first$/,
       ],
       [
         'a file to which an editor added .txt',
