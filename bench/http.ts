@@ -9,13 +9,11 @@
  * Also what share of answers was kept from an earlier request for the same address, once the server is warm. Each server gets the
  * requests in order, so that an address comes again as often as the mix has it, and not because a list is gone through twice.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { publishBundled } from '../src/commands/steps/bundled-towns.ts'
 import { SERVING_FLAGS } from '../src/serve/threads/young-generation.ts'
 import { FolderStore } from '../src/store/folder-store.ts'
+import { temporaryFolder } from '../test/temporary-folder.ts'
 import { load } from './http/load.ts'
 import { PackedRequests, type RequestSequence } from './http/packed-requests.ts'
 import { naturalMix, neverRepeating } from './http/requests.ts'
@@ -51,17 +49,13 @@ interface Round {
   readonly searched: number
 }
 
-const store = await mkdtemp(join(tmpdir(), 'refdir-bench-'))
-try {
-  await publishBundled(new FolderStore(store))
-  console.log(
-    `${conditions()}; ${connections} connections, ${rounds} rounds of ${values.seconds} s in turn, seed ${SEED}\n`,
-  )
-  await compare('natural mix', new PackedRequests(naturalMix(REQUESTS, SEED), KEY))
-  await compare('never repeating', new PackedRequests(neverRepeating(REQUESTS_THAT_DIFFER, SEED), KEY))
-} finally {
-  await rm(store, { recursive: true })
-}
+const store = temporaryFolder()
+await publishBundled(new FolderStore(store))
+console.log(
+  `${conditions()}; ${connections} connections, ${rounds} rounds of ${values.seconds} s in turn, seed ${SEED}\n`,
+)
+await compare('natural mix', new PackedRequests(naturalMix(REQUESTS, SEED), KEY))
+await compare('never repeating', new PackedRequests(neverRepeating(REQUESTS_THAT_DIFFER, SEED), KEY))
 
 async function compare(label: string, requests: PackedRequests): Promise<void> {
   const ours = requests.inOrder()

@@ -5,15 +5,13 @@
  */
 
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Catalog } from '../src/catalog.ts'
 import { openSnapshot } from '../src/snapshot/reader.ts'
 import { FolderStore } from '../src/store/folder-store.ts'
 import { FOLD_VERSION } from '../src/text/fold.ts'
 import { compiledSnapshot } from '../test/compile/compiled-snapshot.ts'
+import { temporaryFolder } from '../test/temporary-folder.ts'
 import { corpus } from './corpus.ts'
 import { conditions, spread, table } from './measure.ts'
 
@@ -25,40 +23,36 @@ const { values } = parseArgs({
   },
 })
 const { label, source, curated } = corpus(values.size, values.geonames)
-const folder = await mkdtemp(join(tmpdir(), 'refdir-bench-'))
-try {
-  const store = new FolderStore(folder)
-  const encoded = await compiledSnapshot(source, curated)
-  const path = await store.file(await store.publish({ ...encoded, inputs: '', note: label }))
-  const reads: number[] = []
-  const opens: number[] = []
-  const catalogs: number[] = []
-  for (let round = 0; round < Number(values.rounds); round++) {
-    reads.push(await timed(() => readWhole(path)))
-    opens.push(await timed(() => openSnapshot(path, FOLD_VERSION)))
-    const snapshot = await openSnapshot(path, FOLD_VERSION)
-    catalogs.push(await timed(() => new Catalog(snapshot, new Date(0))))
-  }
-  const milliseconds = (durations: readonly number[]) => (spread(durations).p50 / 1000).toFixed(1)
-  console.log(
-    `${conditions()}; ${label}, ${(statSync(path).size / 1e6).toFixed(0)} MB, medians of ${values.rounds} rounds\n`,
-  )
-  console.log(
-    table(
-      ['reading, ms', 'opening, ms', 'opening / reading', 'catalog, ms'],
-      [
-        [
-          milliseconds(reads),
-          milliseconds(opens),
-          (spread(opens).p50 / spread(reads).p50).toFixed(2),
-          milliseconds(catalogs),
-        ],
-      ],
-    ),
-  )
-} finally {
-  await rm(folder, { recursive: true })
+const folder = temporaryFolder()
+const store = new FolderStore(folder)
+const encoded = await compiledSnapshot(source, curated)
+const path = await store.file(await store.publish({ ...encoded, inputs: '', note: label }))
+const reads: number[] = []
+const opens: number[] = []
+const catalogs: number[] = []
+for (let round = 0; round < Number(values.rounds); round++) {
+  reads.push(await timed(() => readWhole(path)))
+  opens.push(await timed(() => openSnapshot(path, FOLD_VERSION)))
+  const snapshot = await openSnapshot(path, FOLD_VERSION)
+  catalogs.push(await timed(() => new Catalog(snapshot, new Date(0))))
 }
+const milliseconds = (durations: readonly number[]) => (spread(durations).p50 / 1000).toFixed(1)
+console.log(
+  `${conditions()}; ${label}, ${(statSync(path).size / 1e6).toFixed(0)} MB, medians of ${values.rounds} rounds\n`,
+)
+console.log(
+  table(
+    ['reading, ms', 'opening, ms', 'opening / reading', 'catalog, ms'],
+    [
+      [
+        milliseconds(reads),
+        milliseconds(opens),
+        (spread(opens).p50 / spread(reads).p50).toFixed(2),
+        milliseconds(catalogs),
+      ],
+    ],
+  ),
+)
 
 /** Microseconds. */
 async function timed(run: () => unknown): Promise<number> {

@@ -7,13 +7,12 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { endWithUs } from '../test/end-with-us.ts'
 import { freePort } from '../test/free-port.ts'
+import { temporaryFolder } from '../test/temporary-folder.ts'
 import { conditions, spread, table } from './measure.ts'
 
 const PROGRAM = fileURLToPath(new URL('../bin/refdir.js', import.meta.url))
@@ -21,26 +20,22 @@ const PROGRAM = fileURLToPath(new URL('../bin/refdir.js', import.meta.url))
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '7' }, threads: { type: 'string', default: '2' } },
 })
-const store = await mkdtemp(join(tmpdir(), 'refdir-bench-'))
-try {
-  const first = await secondsToReady()
-  const starts: number[] = []
-  for (let round = 0; round < Number(values.rounds); round++) starts.push(await secondsToReady())
-  console.log(`${conditions()}; bundled, ${values.threads} threads, ${starts.length} starts once compiled\n`)
-  const { p50, max } = spread(starts)
-  const shown = [first, Math.min(...starts), p50, max]
-  console.log(
-    table(['compiling first, s', 'least, s', 'median, s', 'most, s'], [shown.map((seconds) => seconds.toFixed(2))]),
-  )
-} finally {
-  await rm(store, { recursive: true, force: true })
-}
+const store = temporaryFolder()
+const first = await secondsToReady()
+const starts: number[] = []
+for (let round = 0; round < Number(values.rounds); round++) starts.push(await secondsToReady())
+console.log(`${conditions()}; bundled, ${values.threads} threads, ${starts.length} starts once compiled\n`)
+const { p50, max } = spread(starts)
+const shown = [first, Math.min(...starts), p50, max]
+console.log(
+  table(['compiling first, s', 'least, s', 'median, s', 'most, s'], [shown.map((seconds) => seconds.toFixed(2))]),
+)
 
 async function secondsToReady(): Promise<number> {
   const port = await freePort()
   const started = performance.now()
   const options = ['--store', store, '--port', '0', '--admin-port', `${port}`, '--threads', values.threads]
-  const child = spawn(process.execPath, [PROGRAM, 'serve', ...options], { stdio: 'ignore' })
+  const child = endWithUs(spawn(process.execPath, [PROGRAM, 'serve', ...options], { stdio: 'ignore' }))
   try {
     while (!(await isReady(port))) {
       if (child.exitCode !== null) throw new Error(`refdir serve ended with ${child.exitCode}`)

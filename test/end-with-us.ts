@@ -6,8 +6,8 @@ process.once('exit', () => {
   for (const [child, signal] of running) child.kill(signal)
 })
 
-// Node's test runner, interrupted, tells the process of each file to stop, which would end without an `exit`.
-if (process.env.NODE_TEST_CONTEXT !== undefined)
+// Told to stop, a process would end without an `exit`. Node's test runner tells those of its files, and ends in order itself.
+if (!process.execArgv.includes('--test'))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 /** Sees to it that a program does not outlive this process, where that ends in order: told to stop, or by an error. */

@@ -1,4 +1,6 @@
 /** `node verify/run.ts NAME [--full] [--seed N]`: runs a verification, prints its figure, exits with 1 where it fails. */
+// Told to stop, it ends in order, so that the programs that it has started are told to stop, too.
+import '../test/end-with-us.ts'
 import { parseArgs } from 'node:util'
 import * as cluster from './cluster.ts'
 import * as damage from './damage.ts'
@@ -20,9 +22,6 @@ const VERIFICATIONS: readonly Verification[] = [
   cluster,
 ]
 
-// Told to stop, it ends in order, so that the programs that it has started are told to stop, too.
-process.once('SIGINT', () => process.exit(1))
-process.once('SIGTERM', () => process.exit(1))
 process.exitCode = await main()
 
 async function main(): Promise<number> {
@@ -50,7 +49,7 @@ function wantedRun(): { verification: Verification; full: boolean; seed: number 
     if (more.length > 0) return `one verification at a time, not also ${more.join(' ')}`
     const verification = VERIFICATIONS.find((each) => each.name === name)
     if (verification === undefined) return `there is no verification ${name}`
-    const seed = values.seed === undefined ? undefined : Number(values.seed)
+    const seed = values.seed === undefined ? undefined : Number(values.seed || NaN)
     if (seed !== undefined && !Number.isSafeInteger(seed)) return `--seed ${values.seed}: write a whole number`
     return { verification, full: values.full, seed }
   } catch (error) {

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Issued, issueKey } from '../../src/access/stored-keys.ts'
 import { publishBundled } from '../../src/commands/steps/bundled-towns.ts'
 import { FolderStore } from '../../src/store/folder-store.ts'
+import { endWithUs } from '../../test/end-with-us.ts'
+import { temporaryFolder } from '../../test/temporary-folder.ts'
 
 const CLI = join(import.meta.dirname, '..', '..', 'bin', 'refdir.js')
 
@@ -45,19 +46,13 @@ export class ServedProgram {
   }
 
   static async start({ args = [], env = {} }: ProgramOptions = {}): Promise<ServedProgram> {
-    const folder = mkdtempSync(join(tmpdir(), 'refdir-verify-'))
-    let started: ChildProcess | undefined
-    process.once('exit', () => {
-      started?.kill('SIGKILL')
-      // A program that is ending may still write a last time.
-      rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
-    })
+    const folder = temporaryFolder()
     const store = await bundledStore(folder)
     const { key, stored }: Issued = issueKey({ name: 'verify' }, new Date())
     await store.changeKeys(() => [stored])
     const all = ['serve', '--store', folder, '--port', '0', '--admin-port', '0', ...args]
     const child = spawn(process.execPath, [CLI, ...all], { env: { PATH: process.env.PATH ?? '', ...env } })
-    started = child
+    endWithUs(child)
     const output: string[] = []
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => void output.push(text))
