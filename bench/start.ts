@@ -35,7 +35,8 @@ async function secondsToReady(): Promise<number> {
   const port = await freePort()
   const started = performance.now()
   const options = ['--store', store, '--port', '0', '--admin-port', `${port}`, '--threads', values.threads]
-  const child = endWithUs(spawn(process.execPath, [PROGRAM, 'serve', ...options], { stdio: 'ignore' }))
+  const env = { PATH: process.env.PATH }
+  const child = endWithUs(spawn(process.execPath, [PROGRAM, 'serve', ...options], { env, stdio: 'ignore' }))
   try {
     while (!(await isReady(port))) {
       if (child.exitCode !== null) throw new Error(`refdir serve ended with ${child.exitCode}`)

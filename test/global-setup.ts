@@ -14,8 +14,10 @@ export async function globalSetup(): Promise<void> {
   process.env.NODE_COMPILE_CACHE = CODE_CACHE
   // As the program asks for them itself (bin/huge-pages.js), which takes each of hundreds of processes 0.1 s.
   process.env.GLIBC_TUNABLES ??= 'glibc.malloc.hugetlb=1'
-  // Whoever has set up a service here, such as with DATABASE_URL, does not want tests to make keys in it.
+  // Whoever has set up a service here does not want tests to use its settings.
   for (const { env } of Object.values(OPTIONS)) delete process.env[env]
+  // A program that a test starts with all of the environment fails, rather than changes the database of whoever runs that test alone.
+  process.env.DATABASE_URL = 'postgres://nobody@127.0.0.1:1/none'
   // All that is asked here is on this machine, which a network's proxy knows nothing of: neither Node asks it, nor curl.
   delete process.env.NODE_USE_ENV_PROXY
   process.env.no_proxy = '*'

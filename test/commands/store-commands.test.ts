@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { before, describe, it, mock } from 'node:test'
 import { crc32 } from 'node:zlib'
 import type { Command } from '../../src/commands/command.ts'
@@ -27,9 +24,9 @@ import { compiledSnapshot, fileBytes } from '../compile/compiled-snapshot.ts'
 import { KATOWICE, LVIV, smallCurated, sourceOf } from '../compile/small-gazetteer.ts'
 import { EL_TARTER, SINGAPORE } from '../http/service.ts'
 import { asNobody, openToNobody } from '../nobody.ts'
+import { Program, runProgram } from '../program.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
-const CLI = join(import.meta.dirname, '..', '..', 'bin', 'refdir.js')
 const COMMANDS: readonly Command[] = [publishCommand, historyCommand, rollbackCommand, inspectCommand, serveCommand]
 
 interface Outcome {
@@ -311,11 +308,9 @@ describe('the store commands', () => {
 
   it('record both publications of two programs that run at once', async () => {
     const publishing = ['one.refdir', 'two.refdir'].map(async (file) => {
-      const args = [CLI, 'publish', join(folder, file), '--store', join(folder, 'twice'), '--allow-shrink']
-      const program = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-      const [printed, [code]] = await Promise.all([text(program.stdout), once(program, 'close')])
-      assert.equal(code, 0)
-      assert.match(printed, /^published as number [12] /m)
+      const { stdout, stderr, code } = await runProgram(['publish', file, '--store', 'twice', '--allow-shrink'], folder)
+      assert.equal(code, 0, stderr)
+      assert.match(stdout, /^published as number [12] /m)
     })
     await Promise.all(publishing)
     const history = await new FolderStore(join(folder, 'twice')).history()
@@ -333,15 +328,9 @@ describe('the store commands', () => {
     await refdir('served', 'publish', 'two.refdir')
     await refdir('served', 'publish', 'one.refdir', '--allow-shrink')
     await refdir('served', 'rollback', '1')
-    const args = [CLI, 'serve', '--port', '0', '--log-level', 'silent', '--store', join(folder, 'served')]
-    const program = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-    let printed = ''
-    for await (const part of program.stdout.setEncoding('utf8')) {
-      printed += part
-      if (printed.includes('\n')) break
-    }
-    program.kill('SIGTERM')
-    assert.match(printed, /serves data set [0-9a-f]{16} \(2 towns\)/)
+    const program = new Program(['serve', '--port', '0', '--log-level', 'silent', '--store', 'served'], folder)
+    await program.prints(/serves data set [0-9a-f]{16} \(2 towns\)/)
+    await program.stop('SIGTERM')
     assert.equal((await new FolderStore(join(folder, 'served')).history()).length, 3)
   })
 
