@@ -145,6 +145,12 @@ describe('postcodes', () => {
     }
   })
 
+  it('the limit counts the towns of a code in an address, too', async () => {
+    const towns = async (limit: number) => new Set((await find('34000 Is', `limit=${limit}`)).map(({ id }) => id)).size
+    assert((await towns(100)) > 1)
+    assert.equal(await towns(1), 1)
+  })
+
   it('a code that the named town lacks is searched for in its country, or anywhere without a town; house numbers are not', async () => {
     const inGermany = await find('79098', 'countrySigns=DE')
     assert(inGermany.length > 0 && (await find('79098')).length > inGermany.length)
