@@ -412,6 +412,8 @@ export function fieldInForms(onStage: () => Stage): void {
     const fields = async () => {
       const expression = "customElements.get('town-input').prototype"
       const { result } = await session.send('Runtime.evaluate', { expression })
+      // What looks for objects collects garbage too, but takes what happens to lie on the stack for references.
+      await session.send('HeapProfiler.collectGarbage')
       const { objects } = await session.send('Runtime.queryObjects', { prototypeObjectId: result.objectId ?? '' })
       // What is found would stay for as long as the list of it.
       await session.send('Runtime.releaseObject', { objectId: objects.objectId ?? '' })
