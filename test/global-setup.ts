@@ -16,7 +16,8 @@ export async function globalSetup(): Promise<void> {
   process.env.GLIBC_TUNABLES ??= 'glibc.malloc.hugetlb=1'
   // Whoever has set up a service here does not want tests to use its settings.
   for (const { env } of Object.values(OPTIONS)) delete process.env[env]
-  // A program that a test starts with all of the environment fails, rather than changes the database of whoever runs that test alone.
+  // A program that a test starts with all of the environment fails here, rather than changes a database where that test is run
+  // alone.
   process.env.DATABASE_URL = 'postgres://nobody@127.0.0.1:1/none'
   // All that is asked here is on this machine, which a network's proxy knows nothing of: neither Node asks it, nor curl.
   delete process.env.NODE_USE_ENV_PROXY

@@ -55,9 +55,10 @@ describe('the rate limit of a key on two nodes that share Redis', { skip: WITHOU
     return sum
   }
 
-  /** Has Redis count so many requests with a key, then one more, which a node lets through. */
-  async function takeAfter(count: number, key: string, client: Redis): Promise<void> {
+  /** Has Redis count so many requests with a key, for some seconds or without end, then one more, which a node lets through. */
+  async function takeAfter(count: number, key: string, client: Redis, seconds?: number): Promise<void> {
     await client.set(inRedis(key), count)
+    if (seconds !== undefined) await client.expire(inRedis(key), seconds)
     nodes[0]?.take(key)
     await until(async () => Number(await client.get(inRedis(key))) === count + 1)
   }
@@ -173,9 +174,7 @@ describe('the rate limit of a key on two nodes that share Redis', { skip: WITHOU
   it('ends with its period even if the clock of Redis is set back, as if the count had been made later', async (t) => {
     const client = new Redis(redis.url)
     t.after(() => client.disconnect())
-    await client.set(inRedis('later'), 3, 'EX', 10 * RATE.seconds)
-    nodes[0]?.take('later')
-    await until(async () => Number(await client.get(inRedis('later'))) === 4)
+    await takeAfter(3, 'later', client, 10 * RATE.seconds)
     const left = await client.pttl(inRedis('later'))
     assert(left > 0 && left <= RATE.seconds * 1000, `${left} ms`)
   })

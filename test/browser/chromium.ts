@@ -31,8 +31,8 @@ export async function chromiumPath(): Promise<string> {
 }
 
 /**
- * Unpacks it once. The package would do so in the folder for temporary files, where it takes what it finds: half a program of a run that
- * was interrupted, an earlier version, or what only another user may start.
+ * Unpacks it once. The package would do so in the folder for temporary files, where it takes what it finds: half a program of a
+ * run that was interrupted, an earlier version, or what only another user may start.
  */
 async function unpack(): Promise<void> {
   if (existsSync(UNPACKED)) return
