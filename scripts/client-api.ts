@@ -28,7 +28,7 @@ export function clientApi({ paths, components }: OpenApiDocument): string {
         const deprecated = operation.deprecated === true ? `\n   * @deprecated` : ''
         const element = typeOf(operation.responses[200]?.content?.['application/json']?.schema.items ?? {}, '')
         return (
-          `  /**\n   * ${operation.summary}.${deprecated}\n   */\n` +
+          `  /**\n   * ${operation.summary}. ${operation.description}${deprecated}\n   */\n` +
           `  readonly ${operation.operationId}: { readonly parameters: ${parametersName(operation)}; readonly element: ${element} }\n`
         )
       })

@@ -208,56 +208,56 @@ export interface FindTownsParameters {
 /** Every operation: its parameters, and what its answer is an array of. */
 export interface Operations {
   /**
-   * Areas, by name.
+   * Areas. The first-level divisions of all countries, or those asked for, by name in the requested language.
    */
   readonly listAreas: { readonly parameters: ListAreasParameters; readonly element: Area }
   /**
-   * Countries, by name.
+   * Countries. All countries, or those asked for, by name in the requested language.
    */
   readonly listCountries: { readonly parameters: ListCountriesParameters; readonly element: Country }
   /**
-   * Regions that areas belong to.
+   * Regions that areas belong to. What `regionId` of an area refers to: larger parts of one country, and regions that span countries.
    */
   readonly listRegions: { readonly parameters: ListRegionsParameters; readonly element: Region }
   /**
-   * Localization languages.
+   * Localization languages. The codes that `language` takes, with the names of these languages in the requested one. `ids` has no effect.
    */
   readonly listLanguages: { readonly parameters: ListLanguagesParameters; readonly element: Language }
   /**
-   * Loading types.
+   * Loading types. The ways of loading a truck. `mnemo` is the same in all languages.
    */
   readonly listLoadingTypes: { readonly parameters: ListLoadingTypesParameters; readonly element: LoadingType }
   /**
-   * Currencies.
+   * Currencies. The currencies that freight is paid in, by short labels.
    */
   readonly listCurrencies: { readonly parameters: ListCurrenciesParameters; readonly element: Element }
   /**
-   * Payment types.
+   * Payment types. The ways in which freight is paid for, by short labels.
    */
   readonly listPaymentTypes: { readonly parameters: ListPaymentTypesParameters; readonly element: Element }
   /**
-   * Truck body groups.
+   * Truck body groups. Groups of truck bodies, for older clients; nothing replaces them.
    * @deprecated
    */
   readonly listBodyGroups: { readonly parameters: ListBodyGroupsParameters; readonly element: Element }
   /**
-   * Cargo names by text, by identifiers, or both.
+   * Cargo names by text, by identifiers, or both. With `query`, the best first; what was mistyped or typed in another keyboard layout is found too. With both, those of the `ids` that `query` finds. `ids` alone are answered in the order of the directory.
    */
   readonly findCargo: { readonly parameters: FindCargoParameters; readonly element: Element }
   /**
-   * Towns by a name or part of one.
+   * Towns by a name or part of one. The best first: how much of the name matches, and how important the town is, decide. Where nothing matches, other keyboard layouts, transliterations, towns with their area or country, addresses and typing errors are tried.
    */
   readonly findTownsByName: { readonly parameters: FindTownsByNameParameters; readonly element: Town }
   /**
-   * Towns by a postcode or part of one, with an entry for each matching postcode.
+   * Towns by a postcode or part of one. The best first: whole codes, then starts of codes, then parts. A town has an entry for each of its postcodes that matches, with that one alone in `postcode`; `limit` counts towns, so that there may be more entries.
    */
   readonly findTownsByPostcode: { readonly parameters: FindTownsByPostcodeParameters; readonly element: Town }
   /**
-   * Towns by identifiers, in the order of the request.
+   * Towns by identifiers. In the order of the request, each town once.
    */
   readonly findTownsByIds: { readonly parameters: FindTownsByIdsParameters; readonly element: Town }
   /**
-   * Towns by name, by identifiers, or both (outdated).
+   * Towns by name, by identifiers, or both (outdated). With `query`, as towns by name; with `ids`, as towns by identifiers, but only those that the filters let through. With both, those of the `ids` that match `query`.
    * @deprecated
    */
   readonly findTowns: { readonly parameters: FindTownsParameters; readonly element: Town }

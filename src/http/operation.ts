@@ -23,6 +23,8 @@ export interface Operation {
   readonly path: string
   readonly id: string
   readonly summary: string
+  /** Markdown, for its documentation: what its answer holds, and in which order. */
+  readonly description: string
   /** The schema of one element of the answer. */
   readonly element: ElementName
   /** Parameters besides `language`. */

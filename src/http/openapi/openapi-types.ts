@@ -25,6 +25,7 @@ export interface OpenApiDocument {
 export interface OpenApiOperation {
   readonly operationId: string
   readonly summary: string
+  readonly description: string
   readonly tags: readonly string[]
   readonly deprecated?: boolean
   readonly parameters: readonly OpenApiParameter[]

@@ -20,6 +20,7 @@ export function openapiDocument(): OpenApiDocument {
       description:
         'Every operation is a GET with parameters in the query string and answers a JSON array. ' +
         'Lists may be given as repeated parameters, comma-separated, or both. ' +
+        'Unknown identifiers and signs are left out of the answer. ' +
         'Parameters that an operation does not have are ignored, unless `Prefer: handling=strict` is sent.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
@@ -170,6 +171,7 @@ function describe(operation: Operation): OpenApiOperation {
   return {
     operationId: operation.id,
     summary: operation.summary,
+    description: operation.description,
     tags: [operation.element === 'Town' ? 'Towns' : 'Directories'],
     ...(operation.deprecated === undefined ? {} : { deprecated: true }),
     parameters: [...[LANGUAGE, ...operation.parameters].map(describeParameter), ...REQUEST_HEADERS],

@@ -58,7 +58,7 @@ function describe(
   { components }: OpenApiDocument,
   messages: Messages,
 ): Html {
-  const { path, operationId, summary, deprecated, responses } = operation
+  const { path, operationId, summary, description, deprecated, responses } = operation
   const answers = Object.entries(responses).map(([status, response]) => {
     const { description, content } =
       response.$ref === undefined ? response : lookUp(components.responses, response.$ref)
@@ -68,6 +68,7 @@ function describe(
   return html`<section class="panel operation" aria-labelledby="${operationId}">
 <h2 id="${operationId}"><span lang="en">${summary}</span>${deprecated && html` <small class="tag">${messages.deprecated}</small>`}</h2>
 <p class="path"><b>GET</b> <code>${path}</code></p>
+<p lang="en">${withCode(description)}</p>
 <form data-path="${path}"><h3>${messages.parameters}</h3>
 <div class="parameters">${queryParameters(operation).map((parameter) => field(parameter, operationId, messages))}</div>
 <button class="primary">${messages.send}</button> <span class="muted" role="status"></span></form>

@@ -11,6 +11,9 @@ export const findCargo: Operation = {
   path: '/v2/references/cargo',
   id: 'findCargo',
   summary: 'Cargo names by text, by identifiers, or both',
+  description:
+    'With `query`, the best first; what was mistyped or typed in another keyboard layout is found too. With both, those of ' +
+    'the `ids` that `query` finds. `ids` alone are answered in the order of the directory.',
   element: 'Element',
   parameters: [IDS, QUERY, LIMIT],
   prepare: (reader, catalog, language) => {

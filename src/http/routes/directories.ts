@@ -18,14 +18,16 @@ const LISTS: Readonly<Record<Exclude<DirectoryName, 'cargo'>, List>> = {
     keys: IDS,
     path: '/v2/references/areas',
     id: 'listAreas',
-    summary: 'Areas, by name',
+    summary: 'Areas',
+    description: 'The first-level divisions of all countries, or those asked for, by name in the requested language.',
     element: 'Area',
   },
   countries: {
     keys: SIGNS,
     path: '/v2/references/countries',
     id: 'listCountries',
-    summary: 'Countries, by name',
+    summary: 'Countries',
+    description: 'All countries, or those asked for, by name in the requested language.',
     element: 'Country',
   },
   regions: {
@@ -33,12 +35,15 @@ const LISTS: Readonly<Record<Exclude<DirectoryName, 'cargo'>, List>> = {
     path: '/v2/references/regions',
     id: 'listRegions',
     summary: 'Regions that areas belong to',
+    description: 'What `regionId` of an area refers to: larger parts of one country, and regions that span countries.',
     element: 'Region',
   },
   languages: {
     path: '/v2/references/languages',
     id: 'listLanguages',
     summary: 'Localization languages',
+    description:
+      'The codes that `language` takes, with the names of these languages in the requested one. `ids` has no effect.',
     element: 'Language',
   },
   loadingTypes: {
@@ -46,6 +51,7 @@ const LISTS: Readonly<Record<Exclude<DirectoryName, 'cargo'>, List>> = {
     path: '/v2/references/load/types',
     id: 'listLoadingTypes',
     summary: 'Loading types',
+    description: 'The ways of loading a truck. `mnemo` is the same in all languages.',
     element: 'LoadingType',
   },
   currencies: {
@@ -53,6 +59,7 @@ const LISTS: Readonly<Record<Exclude<DirectoryName, 'cargo'>, List>> = {
     path: '/v2/references/currencies',
     id: 'listCurrencies',
     summary: 'Currencies',
+    description: 'The currencies that freight is paid in, by short labels.',
     element: 'Element',
   },
   paymentTypes: {
@@ -60,6 +67,7 @@ const LISTS: Readonly<Record<Exclude<DirectoryName, 'cargo'>, List>> = {
     path: '/v2/references/payment/types',
     id: 'listPaymentTypes',
     summary: 'Payment types',
+    description: 'The ways in which freight is paid for, by short labels.',
     element: 'Element',
   },
   bodyGroups: {
@@ -67,6 +75,7 @@ const LISTS: Readonly<Record<Exclude<DirectoryName, 'cargo'>, List>> = {
     path: '/v2/references/body/groups',
     id: 'listBodyGroups',
     summary: 'Truck body groups',
+    description: 'Groups of truck bodies, for older clients; nothing replaces them.',
     element: 'Element',
     deprecated: { since: new Date('2024-01-01T00:00:00Z'), successors: [] },
   },

@@ -48,7 +48,7 @@ function readFilter(reader: ParameterReader): TownFilter {
 function search(
   query: Parameter<string | undefined>,
   run: (towns: Catalog['towns'], request: TownQuery) => SearchAnswer,
-  operation: Pick<Operation, 'path' | 'id' | 'summary'>,
+  operation: Omit<Operation, 'element' | 'parameters' | 'prepare'>,
 ): Operation {
   return {
     ...operation,
@@ -68,16 +68,23 @@ export const townOperations: readonly Operation[] = [
     path: '/v2/references/towns/by/name',
     id: 'findTownsByName',
     summary: 'Towns by a name or part of one',
+    description:
+      'The best first: how much of the name matches, and how important the town is, decide. Where nothing matches, other ' +
+      'keyboard layouts, transliterations, towns with their area or country, addresses and typing errors are tried.',
   }),
   search(POSTCODE, (towns, request) => towns.byPostcode(request), {
     path: '/v2/references/towns/by/postcode',
     id: 'findTownsByPostcode',
-    summary: 'Towns by a postcode or part of one, with an entry for each matching postcode',
+    summary: 'Towns by a postcode or part of one',
+    description:
+      'The best first: whole codes, then starts of codes, then parts. A town has an entry for each of its postcodes that ' +
+      'matches, with that one alone in `postcode`; `limit` counts towns, so that there may be more entries.',
   }),
   {
     path: '/v2/references/towns/by/ids',
     id: 'findTownsByIds',
-    summary: 'Towns by identifiers, in the order of the request',
+    summary: 'Towns by identifiers',
+    description: 'In the order of the request, each town once.',
     element: 'Town',
     parameters: [IDS],
     prepare: (reader, catalog, language) => {
@@ -89,6 +96,9 @@ export const townOperations: readonly Operation[] = [
     path: '/v2/references/towns',
     id: 'findTowns',
     summary: 'Towns by name, by identifiers, or both (outdated)',
+    description:
+      'With `query`, as towns by name; with `ids`, as towns by identifiers, but only those that the filters let through. ' +
+      'With both, those of the `ids` that match `query`.',
     element: 'Town',
     parameters: [OPTIONAL_IDS, OPTIONAL_QUERY, QUERY_LIMIT, COUNTRY_SIGNS, AREA_IDS],
     deprecated: {
