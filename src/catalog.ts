@@ -178,7 +178,8 @@ export class CatalogHolder {
   }
 
   #switchTo({ catalog, earlier, end }: Pending): void {
-    this.#earlier = earlier
+    // A history that has gone back, as after a restore, no longer has what was served until now.
+    this.#earlier = new Set(earlier).add(this.#current.version)
     this.#current = catalog
     this.#next = undefined
     this.#generation++

@@ -94,4 +94,9 @@ describe('a request with a Dataset-Version', () => {
       assert.deepEqual(await ask(seen), [200, second.version, 2])
     }
   })
+
+  it('is answered if it names what was served here last, even if the history has lost that, as after a restore', async () => {
+    catalogs.swap(first, new Set([OLD]))
+    assert.deepEqual(await ask(second.version), [200, first.version, 1])
+  })
 })
