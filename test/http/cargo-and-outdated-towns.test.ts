@@ -46,6 +46,13 @@ describe('cargo and outdated towns', () => {
     }
   })
 
+  it('spec 4.3: names found by a query are in the chosen language, among ids too', async () => {
+    for (const ids of ['', '1']) {
+      const [first] = await cargo({ query: 'grain', language: 'en', ids })
+      assert.deepEqual(first, { id: 1, name: 'Grain' })
+    }
+  })
+
   it('spec 4.3: ids alone return cargo names by identifier', async () => {
     assert.deepEqual(await service.get('cargo', 'ids=1&language=en'), [{ id: 1, name: 'Grain' }])
   })
@@ -172,6 +179,13 @@ describe('cargo and outdated towns', () => {
   it('spec 4.8: the outdated towns give the same answer to ids as towns/by/ids', async () => {
     const query = `ids=${LVIV},${KYIV}&language=uk`
     assert.deepEqual(await service.get('towns', query), await service.get('towns/by/ids', query))
+  })
+
+  it('spec 4.8: names of the outdated towns are in the requested language, by ids, by a query and by both', async () => {
+    for (const query of [`ids=${LVIV}`, 'query=львов', `ids=${LVIV}&query=львов`]) {
+      const [town] = await service.get<Element>('towns', `${query}&language=uk`)
+      assert.equal(town?.name, 'Львів', query)
+    }
   })
 
   it('spec 4.8: countrySigns and areaIds filter the outdated towns with given ids', async () => {
