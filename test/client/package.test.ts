@@ -31,6 +31,8 @@ try {
 }
 `
 
+const REQUIRED = `console.log(typeof require('refdir-client').createClient)`
+
 /** A page rendered on a server, where the field is loaded without a DOM: what it is there, and the globals it adds. */
 const RENDERED = `
 const before = Object.getOwnPropertyNames(globalThis)
@@ -111,6 +113,16 @@ describe('the package of the client', () => {
     assert(example.trim().split('\n').length <= 10)
     writeFileSync(join(folder, 'project', 'example.js'), example.replace('http://127.0.0.1:8080', service.base))
     assert.match(await ran('example.js'), new RegExp(`^${LVIV} Львів \\[ '79000-79999' \\]\nЗерно`))
+  })
+
+  it('names its module for resolvers that do not know exports: TypeScript with `module: commonjs`, before version 7', () => {
+    const { main, exports } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
+    assert.equal(main, exports['.'])
+  })
+
+  it('is loaded by require, as a project in CommonJS does', async () => {
+    writeFileSync(join(folder, 'project', 'required.cjs'), REQUIRED)
+    assert.equal(await ran('required.cjs'), 'function\n')
   })
 
   it('has no dependencies, and contains only modules, type declarations, README and licence', () => {
