@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { KYIV, Service } from './service.ts'
+import { KYIV, LVIV, Service } from './service.ts'
 
 const BILA_TSERKVA = 712165
 
@@ -142,6 +142,11 @@ describe('query', () => {
       for (const query of ['---', '\u2013\u2013\u2013', '. . .', '\u0301\u0301\u0301', '\u200B\u200B\u200B'])
         assert.deepEqual(await service.get(path, { query }), [], `${path} ${JSON.stringify(query)}`)
     }
+    for (const [path, ids] of [
+      ['cargo', 1],
+      ['towns', LVIV],
+    ] as const)
+      assert.deepEqual(await service.get(path, { query: '---', ids }), [], `${path} among ids`)
   })
 
   it('C7: answers [] to a query that matches nothing', async () => {
