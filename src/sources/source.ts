@@ -16,6 +16,7 @@ export interface TownRow {
   readonly lon: number
   readonly population: number
   readonly seat: Seat
+  /** Codes and `<from>-<to>` ranges, as the source writes them; those that its country does not have are left out. */
   readonly postcodes: readonly string[]
 }
 

@@ -208,6 +208,17 @@ describe('merging towns', () => {
     )
   })
 
+  it('writes the postcodes of the source as their country does; leaves out and counts those that do not fit', async () => {
+    const katowice = { ...KATOWICE, postcodes: ['40001', '40-002', '4'] }
+    const { towns, report } = await merge([{ ...LVIV, postcodes: ['79'] }, katowice])
+    assert.deepEqual(
+      towns.map((town) => town.postcodes),
+      [[], ['40-001', '40-002']],
+    )
+    const [first, second] = [`${LVIV.id}: "79" is not a postcode of UA`, `${KATOWICE.id}: "4" is not a postcode of PL`]
+    assert.deepEqual(report.lines(), [`postcodes left out: the source: 2, such as ${first}; ${second}`])
+  })
+
   it('applies a correction to the corrected fields only', async () => {
     const corrections = new Map([
       [LVIV.id, { population: 0 }],

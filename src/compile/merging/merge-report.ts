@@ -11,7 +11,7 @@ export class MergeReport {
   russianDerived = 0
   /** Towns that were left out, by reason. */
   readonly dropped = new Tally()
-  /** Bundled postcodes that are not of the town's country, by file. */
+  /** Postcodes that are not of the town's country, by bundled file, or the source's. */
   readonly leftOutPostcodes = new Tally()
   /** Towns in curated files that the source does not have, by file, and where the first is mentioned. */
   readonly unmatched = new Map<string, { count: number; firstLine: number }>()

@@ -85,7 +85,12 @@ export async function* mergeTowns(
       lon: row.lon,
       population: row.population,
       seat: row.seat,
-      postcodes: mergePostcodes(row, curated, written),
+      // What people wrote, then what the source has: each may have codes that the other lacks.
+      postcodes: written.asWritten(
+        row.id,
+        [...(curated.townPostcodes.get(row.id) ?? []), ...row.postcodes],
+        row.countrySign,
+      ),
     }
   }
   const exchanged = curated.towns.filter((town) => extents.isExchanged(town))
@@ -136,11 +141,4 @@ function withCommas(name: string): string {
 /** A name with single spaces and none at the ends: sources have names as people typed them. */
 function tidy(name: string): string {
   return name.trim().replace(/\s+/g, ' ')
-}
-
-/** What people wrote, then what the source has: each may have codes that the other lacks. */
-function mergePostcodes(row: TownRow, curated: Curated, written: WrittenPostcodes): readonly string[] {
-  const added = curated.townPostcodes.get(row.id) ?? []
-  const [own, found] = isOwnTownId(row.id) ? [row.postcodes, []] : [[], row.postcodes]
-  return [...written.asWritten(row.id, [...added, ...own], row.countrySign), ...found]
 }

@@ -16,8 +16,8 @@ interface Way {
 }
 
 /**
- * Brings postcodes that people wrote into their country's way of writing. Those that do not fit it are left out: a fault
- * where they are an operator's own, otherwise counted.
+ * Brings the postcodes of towns into their country's way of writing. Those that do not fit it are left out: a fault where
+ * they are an operator's own, otherwise counted.
  */
 export class WrittenPostcodes {
   readonly faults: DataFault[] = []
@@ -27,8 +27,8 @@ export class WrittenPostcodes {
   readonly #ways = new Map<string, Way>()
 
   /**
-   * @param cells where the postcodes were written.
-   * @param leftOut counts the bundled ones that are left out, by file.
+   * @param cells where people wrote postcodes; all others are the source's.
+   * @param leftOut counts those that are left out but are no faults, by bundled file, or as the source's.
    */
   constructor(countries: readonly Country[], cells: readonly PostcodeCell[], leftOut: Tally) {
     this.#countries = new Map(countries.map((country) => [country.sign, country]))
@@ -58,8 +58,9 @@ export class WrittenPostcodes {
   }
 
   #note(town: number, fault: string, item: string, advice: string): void {
-    for (const { items, file, line, column, isBundled } of this.#cells.get(town) ?? []) {
-      if (!items.includes(item)) continue
+    const cells = (this.#cells.get(town) ?? []).filter(({ items }) => items.includes(item))
+    if (cells.length === 0) this.#leftOut.add('the source', () => `${town}: ${fault}`)
+    for (const { file, line, column, isBundled } of cells) {
       // Sources may disagree on a town's country.
       if (isBundled) this.#leftOut.add(file, () => `line ${line}: ${fault}`)
       else this.faults.push({ file, line, column, fault: `${fault}: ${advice}` })
