@@ -204,12 +204,13 @@ ${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
     ])
   })
 
-  it('accepts the largest population and the longest name', () => {
+  it('accepts the last id, the largest population and the longest name', () => {
     const name = 'A'.repeat(400)
     const { towns } = readWith({
-      'towns.csv': `id,country,lat,lon,population,en\n${OWN_TOWN},UA,1,2,4294967295,${name}\n`,
+      'towns.csv': `id,country,lat,lon,population,en\n9999999999999,UA,1,2,4294967295,${name}\n`,
     })
-    assert.deepEqual([towns[0]?.population, towns[0]?.names.en], [4_294_967_295, name])
+    const [{ id, population, names } = {}] = towns
+    assert.deepEqual([id, population, names?.en], [9_999_999_999_999, 4_294_967_295, name])
   })
 
   it('records which towns its files mention, and in which line', () => {
