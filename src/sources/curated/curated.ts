@@ -22,7 +22,7 @@ import {
   readCountry,
   readRegion,
 } from './place-rows.ts'
-import type { Row } from './table.ts'
+import { nameColumn, type Row } from './table.ts'
 
 /** What a source has wrong about a town; an absent field stays as the source has it. */
 interface TownCorrection extends Partial<Pick<TownRow, 'areaCode' | 'population' | 'seat'>> {
@@ -102,9 +102,9 @@ export function readCurated(folder: string, own?: string): Curated {
 
   const languageRows = read(CURATED_FILES.languages)
   const languages = readLanguages(languageRows, dropped)
-  const columns = languages.map(({ code }) => code)
+  const columns = languages.map(({ code }) => nameColumn(code))
   // A malformed code has its fault: ICU throws where it is asked about one.
-  const codes = columns.filter((code) => LANGUAGE_CODE.test(code))
+  const codes = languages.map(({ code }) => code).filter((code) => LANGUAGE_CODE.test(code))
   const placeRows: PlaceRows = {
     countryRows: read(CURATED_FILES.countries),
     regionRows: read(CURATED_FILES.regions, columns),

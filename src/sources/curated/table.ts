@@ -90,10 +90,11 @@ export class Row<in Column extends string> {
   names(languages: readonly string[]): Names {
     const names: Record<string, string> = {}
     // Which languages there are is known only once they are read.
-    for (const language of languages as readonly Column[]) {
-      const name = spaced(this.text(language))
+    for (const language of languages) {
+      const column = nameColumn(language) as Column
+      const name = spaced(this.text(column))
       if (name === '') continue
-      this.#checkName(language, name, language)
+      this.#checkName(column, name, language)
       names[language] = name
     }
     return names
@@ -243,6 +244,11 @@ export class Table<in Column extends string = string> {
     this.faults.push({ file: this.file, line, column: '', fault })
     return []
   }
+}
+
+/** The column of the names in a language: headed by its code, except that of Indonesian, since `id` heads the identifiers. */
+export function nameColumn(language: string): string {
+  return language === 'id' ? 'ind' : language
 }
 
 /** A name with single spaces, whichever kinds of space stand in it; line breaks stay, which are a fault. */

@@ -153,6 +153,16 @@ describe("an operator's own data", () => {
     assert.deepEqual(townNames[0]?.get(id), { ...names, da: 'Byen' })
   })
 
+  it('reads names in Indonesian, whose code is id, from a column that is not that of the identifiers', () => {
+    const { cargo, countries, townNames } = readWith({
+      'languages.csv': 'code,fallback,home\nid,en,ID\n',
+      'cargo.csv': 'id,ind\n1,Gandum\n',
+    })
+    assert.deepEqual([cargo[0]?.names.id, cargo[1]?.names.id], ['Gandum', undefined])
+    assert.equal(countries.find(({ sign }) => sign === 'DE')?.names.id, 'Jerman')
+    for (const names of townNames) assert(names.values().every(({ id }) => id === undefined))
+  })
+
   it('removes a language, whose names in the bundled files are then ignored', () => {
     const { languages, cargo } = readWith({ 'languages.csv': 'code,drop\nhu,x\n' })
     assert.deepEqual(
