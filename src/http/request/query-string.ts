@@ -32,12 +32,21 @@ function addPair(pair: string, values: Map<string, (string | undefined)[]>): voi
   else given.push(value)
 }
 
+/** A byte that continues a character of UTF-8, escaped. */
+const MORE = String.raw`%[89ab][\da-f]`
+/** A character: as it is, or escaped, in one byte to four. */
+const CHARACTER = [
+  '[^%]',
+  String.raw`%[0-7][\da-f]`,
+  String.raw`%(?:c[2-9a-f]|d[\da-f])${MORE}`,
+  `%(?:e0(?=%[ab])|e[1-9abcef]|ed(?=%[89]))${MORE}${MORE}`,
+  `%(?:f0(?=%[9ab])|f[1-3]|f4(?=%8))${MORE}${MORE}${MORE}`,
+].join('|')
+const DECODABLE = new RegExp(`^(?:${CHARACTER})*$`, 'i')
+
+/** Looks before it decodes: an address has room for thousands of broken escapes, and an exception takes 2.5 µs. */
 function decode(text: string): string | undefined {
   const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text
   if (!spaced.includes('%')) return spaced
-  try {
-    return decodeURIComponent(spaced)
-  } catch {
-    return undefined
-  }
+  return DECODABLE.test(spaced) ? decodeURIComponent(spaced) : undefined
 }
