@@ -173,8 +173,9 @@ export class PlaceSearch {
       if (isPreposition(name, query) || isStreetWord(name)) continue
       const there = this.#scopesOfTown(name, scopes)
       const left = there.flatMap(within)
+      if (left.length === 0) continue
       const queries = ofNames(name)
-      if (left.length === 0 || (wholeFirst && !this.#isAnyWhole(queries, there))) continue
+      if (wholeFirst && !this.#isAnyWhole(queries, there)) continue
       const surest = called.length < scopes.length ? this.#scopesOfTown(name, called).flatMap(within) : []
       const bonus = wholeFirst ? WHOLE_IN_ADDRESS_BONUS : 0
       const wanted: readonly Wanted[] = [

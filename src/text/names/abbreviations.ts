@@ -27,7 +27,8 @@ const AT_ONCE = 2
 export function spelledOut(folded: string): string[] {
   // Most queries hold none, and need not be split to find that out.
   if (!folded.includes(' ') || !ANY.test(folded)) return []
-  return [...spellings(folded.split(' '), 0, AT_ONCE)].slice(0, MOST_SPELLINGS)
+  // Two abbreviations may have a hundred spellings together: no more are made than are taken.
+  return spellings(folded.split(' '), 0, AT_ONCE).take(MOST_SPELLINGS).toArray()
 }
 
 /** @param from place of the first word that may be an abbreviation. */
