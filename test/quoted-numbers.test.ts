@@ -6,7 +6,7 @@ import { BUNDLED_DATA } from '../src/commands/steps/bundled-inputs.ts'
 import { COMPILE_VERSION } from '../src/compile/compile-version.ts'
 import { OPTIONS } from '../src/config/options.ts'
 import { LEAST_READ, READ_TIMEOUT } from '../src/http/entrance/connections.ts'
-import { ALWAYS_ANSWERED } from '../src/http/entrance/entrance.ts'
+import { ALWAYS_ANSWERED, MOST_WAITING } from '../src/http/entrance/entrance.ts'
 import { LONGEST_URL } from '../src/http/request/request-target.ts'
 import {
   KEEP_ALIVE_TIMEOUT,
@@ -62,6 +62,7 @@ describe('numbers quoted from the code', () => {
       `| connections | ${number(maxConnections.fallback)} (`,
       `| ${refusals.fallback.replace('/s', ' in a second')} (`,
       `| ${LONGEST_WAIT} ms, where they are more than ${ALWAYS_ANSWERED} |`,
+      `| requests that wait, in each thread | ${number(MOST_WAITING)}:`,
     ])
   })
 

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, it } from 'node:test'
 import { issueKey } from '../../src/access/stored-keys.ts'
+import { MOST_WAITING } from '../../src/http/entrance/entrance.ts'
 import { Meters } from '../../src/http/meters/meters.ts'
 import { bundledSnapshot } from '../bundled.ts'
 import { until } from '../until.ts'
@@ -59,6 +61,23 @@ describe('more requests than can be answered', () => {
     const requests = service.request(PATH, { isLast: false }).repeat(200) + service.request(PATH)
     const answers = await service.exchange(requests)
     assert.equal(answers.filter(({ status }) => status === 200).length, 201)
+  })
+
+  it('get 503 at once where as many wait as there is room for, and their clients do not wait for answers', async () => {
+    const meters = new Meters()
+    await using service = await Service.start({ longestWait: Infinity, meters })
+    const perConnection = 1_200
+    const requests = service
+      .request('/favicon.svg', { isLast: false, headers: { authorization: '' } })
+      .repeat(perConnection)
+    const sockets = Array.from({ length: 20 }, () => connect({ port: service.port, host: '127.0.0.1' }))
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+    for (const socket of sockets) socket.resume().write(requests)
+    const all = perConnection * sockets.length
+    await until(() => meters.answered(200) + meters.answered(503) === all)
+    for (const socket of sockets) socket.destroy()
+    assert(meters.get('shed') > 0)
+    assert(meters.answered(200) >= MOST_WAITING)
   })
 })
 

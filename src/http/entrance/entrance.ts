@@ -52,6 +52,12 @@ const LONGEST_TURN = 2
 export const ALWAYS_ANSWERED = 100
 
 /**
+ * Most requests that wait at a time. There are as many only where clients send the next without waiting for an answer: a packet
+ * has room for 2,000. While it waits, each takes some 5 kB.
+ */
+export const MOST_WAITING = 10_000
+
+/**
  * Where requests come in. Each is turned away when there are too many, else answered directly or by the framework; in any
  * case it is counted. What the parser refuses, and CONNECT, do not come here. A request is timed from when its header has
  * been read until its answer is handed over.
@@ -73,7 +79,12 @@ export class Entrance {
   before(rest: RequestListener): RequestListener {
     return (request, response) => {
       const before = this.#arrivals.length
-      this.#arrivals.push({ request, response, at: performance.now(), before })
+      const arrival = { request, response, at: performance.now(), before }
+      if (before >= MOST_WAITING) {
+        this.#turnAway(arrival)
+        return
+      }
+      this.#arrivals.push(arrival)
       if (before === 0) this.#answerSoon(rest)
     }
   }
