@@ -85,6 +85,8 @@ const KINDS: Readonly<Record<string, () => string>> = {
     `${row(() => `${pick(areaNames)}, `).slice(0, LONGEST - 20)}, ${pick(countryNames)}`.slice(-LONGEST),
   'short words before a country': () => `${row(() => `${pick(starts)} `).slice(0, LONGEST - 40)} ${pick(countryNames)}`,
   'places named by a syllable': () => `st s ${pick(starts)}, ${pick(['обл', 'reg', 'обл, reg'])}`,
+  'a label, then letters apart among abbreviations and prepositions': () =>
+    `${pick(trigrams)}e: к к к ${row(() => `${pick(['st', 's', 'б', 'nad', 'am', 'bei'])} `).slice(0, LONGEST - 20)}, S-${pick(starts)}`,
 }
 /** Among the most important towns, which have the most names. */
 const AMONG: Readonly<Record<string, () => string>> = {
