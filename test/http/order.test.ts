@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { DIRECTORIES_WITH_IDS, KRAKOW, KYIV, LVIV, MOSCOW, OPERATIONS, Service } from './service.ts'
+import { CURATED_FILES } from '../../src/sources/curated/curated-files.ts'
+import { curatedRows } from './curated-rows.ts'
+import { DIRECTORIES_WITH_IDS, KRAKOW, KYIV, LVIV, MOSCOW, OPERATIONS, pathOf, Service } from './service.ts'
 
 /** Seats of Chinese counties, all named Xincheng and, in the source, of no known population: equally relevant. */
 const EQUALLY_RELEVANT = [1788567, 1789180, 1789186, 1795437, 1796110, 1804009, 7063962]
+
+const SMALL_DIRECTORIES = ['regions', 'loadingTypes', 'currencies', 'paymentTypes', 'bodyGroups'] as const
 
 /** Searches of every kind, fallbacks included. */
 const SEARCHES = [
@@ -27,12 +31,20 @@ describe('order', () => {
   const ids = async (path: string, query: string) =>
     (await service.get<{ id: number }>(path, query)).map(({ id }) => id)
 
-  it('C10: the small directories keep their own order, whatever the language', async () => {
-    for (const path of DIRECTORIES_WITH_IDS.filter((other) => other !== 'areas')) {
-      const expected = await ids(path, '')
-      for (const language of ['uk', 'en', 'pl', 'ka'])
-        assert.deepEqual(await ids(path, `language=${language}`), expected)
+  it('C10: the small directories keep the order of their files, whatever the language', async () => {
+    for (const name of SMALL_DIRECTORIES) {
+      const expected = curatedRows(CURATED_FILES[name].file).map(({ id }) => Number(id))
+      for (const language of ['ru', 'uk', 'en', 'pl', 'ka'])
+        assert.deepEqual(await ids(pathOf(name), `language=${language}`), expected, `${name} ${language}`)
     }
+  })
+
+  it('C10: languages stand in the order of their file', async () => {
+    const codes = (await service.get<{ code: string }>('languages')).map(({ code }) => code)
+    assert.deepEqual(
+      codes,
+      curatedRows(CURATED_FILES.languages.file).map(({ code }) => code),
+    )
   })
 
   it('C10: loading types stand in the order of the specification', async () => {

@@ -49,7 +49,9 @@ describe('a key with a rate limit', () => {
   it('counts each request once, be the answer 200, 304 or 400', async () => {
     const etag = (await ask()).headers.get('etag') ?? ''
     assert.equal((await ask(PATH, { 'if-none-match': etag })).status, 304)
-    assert.match((await ask(`${PATH}?ids=x`)).headers.get('ratelimit') ?? '', /^"key";r=0;t=(3600|359\d)$/)
+    const faulty = await ask(`${PATH}?ids=x`)
+    assert.equal(faulty.status, 400)
+    assert.match(faulty.headers.get('ratelimit') ?? '', /^"key";r=0;t=(3600|359\d)$/)
     assert.equal((await ask(`${PATH}?ids=x`)).status, 429)
   })
 
@@ -127,6 +129,11 @@ describe('requests without a valid key', () => {
   it('do not affect requests with a valid key from the same address', async () => {
     await exhaust('192.0.2.2')
     assert.equal((await askFrom('192.0.2.2', service.key)).status, 200)
+  })
+
+  it('are not counted with the requests that have a valid key', async () => {
+    for (let request = 0; request <= RATE.requests; request++) await askFrom('192.0.2.5', service.key)
+    assert.equal((await askFrom('192.0.2.5', 'wrong')).status, 401)
   })
 
   it('do not count against other addresses', async () => {

@@ -9,6 +9,7 @@ import { type Connection, connect } from '../../src/store/postgres/connection.ts
 import { databaseHosts } from '../../src/store/postgres/hosts.ts'
 import { until } from '../until.ts'
 import { isStoreError } from './contract.ts'
+import { silentPort } from './silent-port.ts'
 import { testDatabase } from './test-database.ts'
 
 describe('a connection to PostgreSQL, reading bytes', { timeout: 120_000 }, async () => {
@@ -87,6 +88,15 @@ describe('connecting to PostgreSQL', { timeout: 60_000 }, async () => {
       connect(databaseHosts(`postgres://postgres@127.0.0.1:${port}/postgres`), 'reading'),
       isStoreError(/the database system is shutting down/),
     )
+  })
+
+  it('waits for a host that does not answer only until the leader behind it is known', async (t) => {
+    let asked = 0
+    const port = await silentPort(t, () => asked++)
+    const url = server.url().replace('@', `@127.0.0.1:${port},`)
+    const database = databaseHosts(`${url}?connect_timeout=1`)
+    for (let change = 0; change < 3; change++) await (await connect(database, 'changes')).close()
+    assert.equal(asked, 1)
   })
 })
 
