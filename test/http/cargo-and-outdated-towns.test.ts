@@ -64,7 +64,7 @@ describe('cargo and outdated towns', () => {
     const others = ids(await cargo({ query: 'зерно' })).filter((id) => !found.includes(id))
     assert(others.length > 0)
     assert.deepEqual(await cargo({ query: 'мет', ids: String(others) }), [])
-    assert.deepEqual(ids(await cargo({ query: 'мет', ids: [...others, second].join() })), [second])
+    assert.deepEqual(ids(await cargo({ query: 'мет', ids: [...others, second].join(), limit: 1 })), [second])
   })
 
   it('C11: cargo among ids is what the query finds without them, not goods with a similar name', async () => {

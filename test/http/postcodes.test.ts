@@ -225,8 +225,9 @@ describe('postcodes', () => {
   it('punctuation and invisible characters around a code do not matter', async () => {
     const expected = await find('79000')
     assert(expected.length > 0)
-    for (const query of ['(79000)', '79000,', '\u200e79000', '79\u00ad000', '\ufeff79000'])
+    for (const query of ['(79000)', '79000,', '№79000', '\u200e79000', '79\u00ad000', '\ufeff79000'])
       assert.deepEqual(await find(query), expected, JSON.stringify(query))
+    assert.deepEqual(await find('«LV-1010»;'), await find('1010', 'countrySigns=LV'))
   })
 
   it('finds a range by the start of any code in it', async () => {
