@@ -30,6 +30,7 @@ const CONTROL: readonly (readonly [what: string, text: string])[] = [
   ['ESC', '%1B'],
   ['DEL', '%7F'],
   ['NEL', '%C2%85'],
+  ['APC, the last one', '%C2%9F'],
 ]
 
 /** Every parameter of every operation, with a valid value and the rest of a query in which it is read. */

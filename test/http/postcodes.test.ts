@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { curatedRows } from './curated-rows.ts'
 import { EL_TARTER, KATOWICE, KRAKOW, KYIV, LVIV, Service, type Town } from './service.ts'
 
+const BERLIN = 2950159
 const NAKHCHIVAN = 147429
 const PAVLODAR = 1520240
 const TOKYO = 1850147
@@ -136,7 +137,7 @@ describe('postcodes', () => {
     for (const [address, code, town] of [
       ['79000, м. Львів', '79000', 702550],
       ['Київ, вул. Хрещатик 22, 01001', '01001', 703448],
-      ['10115 Berlin', '10115', 2950159],
+      ['10115 Berlin', '10115', BERLIN],
       ['London SW1A 2AA', 'SW1A 2AA', 2643743],
     ] as const) {
       const expected = (await find(code, 'limit=100')).filter(({ id }) => id === town)
@@ -238,6 +239,11 @@ describe('postcodes', () => {
         ),
         query,
       )
+    // Its first code does not end with zeros.
+    const [range = ''] = await allOf(BERLIN)
+    assert.match(range, /^10115-/)
+    for (const query of ['101', '1011', '10115'])
+      assert.deepEqual(itemsOf(await find(query, 'countrySigns=DE'), BERLIN), [range], query)
   })
 
   it('a range contains its first and last codes, and none beyond them', async () => {

@@ -65,6 +65,7 @@ describe('the name in a language', () => {
     assert.equal(nameIn({ en: 'Kyiv', ru: 'Киев' }, UKRAINIAN), 'Киев')
     assert.equal(nameIn({ ru: 'Киев', en: 'Kyiv' }, UKRAINIAN), 'Киев')
     assert.equal(nameIn({ pl: 'Kijów', en: 'Kyiv' }, UKRAINIAN), 'Kyiv')
+    assert.equal(nameIn({ en: 'Kyiv', uk: 'Київ' }, { code: 'be', fallback: ['ru', 'uk', 'en'] }), 'Київ')
   })
 
   it('is any name if the chain has none', () => {

@@ -24,9 +24,8 @@ export function queryValues(url: string): QueryValues {
 function addPair(pair: string, values: Map<string, (string | undefined)[]>): void {
   const equals = pair.indexOf('=')
   const rawName = equals < 0 ? pair : pair.slice(0, equals)
-  const decodedName = decode(rawName)
-  const name = decodedName ?? rawName
-  const value = decodedName === undefined ? undefined : decode(equals < 0 ? '' : pair.slice(equals + 1))
+  const name = decode(rawName) ?? rawName
+  const value = decode(equals < 0 ? '' : pair.slice(equals + 1))
   const given = values.get(name)
   if (given === undefined) values.set(name, [value])
   else given.push(value)
