@@ -25,9 +25,13 @@ import {
   POSTCODE_HOME_BONUS,
   SHOWN_BONUS,
 } from '../src/search/score.ts'
+import { RETRY_INTERVAL, USES_INTERVAL } from '../src/serve/service.ts'
 import { FORMAT_VERSION } from '../src/snapshot/format.ts'
-import { PATIENCE } from '../src/sources/geonames/download.ts'
+import { PATIENCE as PATIENCE_WITH_DOWNLOADS } from '../src/sources/geonames/download.ts'
 import { LONGEST_LINE } from '../src/sources/geonames/line-blocks.ts'
+import { PATIENCE as PATIENCE_WITH_LOCK } from '../src/store/files/lock.ts'
+import { LOOK_EVERY as LOOK_AT_FOLDER_EVERY } from '../src/store/files/watching.ts'
+import { LOOK_EVERY as LOOK_AT_DATABASE_EVERY } from '../src/store/postgres/watch.ts'
 import { FOLD_VERSION } from '../src/text/fold.ts'
 
 const read = (...path: string[]) => readFileSync(join(import.meta.dirname, '..', ...path), 'utf8')
@@ -37,6 +41,12 @@ const languageCount = readFileSync(join(BUNDLED_DATA, 'languages.csv'), 'utf8').
 /** As the docs write them: `10,000`. */
 const number = (value: number | string) => Number(value).toLocaleString('en')
 const seconds = (milliseconds: number) => `${number(milliseconds / 1000)} s`
+/** By milliseconds. */
+const HOW_OFTEN: Readonly<Record<number, string>> = {
+  500: 'twice a second',
+  1000: 'every second',
+  60000: 'once a minute',
+}
 const kibibytes = (bytes: number) => `${number(bytes / 1024)} KiB`
 
 /** The text between a heading of a page and the next one. */
@@ -66,6 +76,15 @@ describe('numbers quoted from the code', () => {
     ])
   })
 
+  it('are current in docs/operations.md, how often a service looks, stores and tries again, and how long others wait', () => {
+    assertSays(read('docs', 'operations.md').replace(/\s+/g, ' '), [
+      `looks at a folder ${HOW_OFTEN[LOOK_AT_FOLDER_EVERY]}, at a database ${HOW_OFTEN[LOOK_AT_DATABASE_EVERY]}.`,
+      `The last use is stored to the hour, ${HOW_OFTEN[USES_INTERVAL]} and`,
+      `The service tries again ${HOW_OFTEN[RETRY_INTERVAL]}.`,
+      `One waits for the other, up to ${seconds(PATIENCE_WITH_LOCK)}.`,
+    ])
+  })
+
   it('are current in what docs/operations.md shows of `refdir inspect`', () => {
     assertSays(read('docs', 'operations.md'), [
       `\nmade by       format ${FORMAT_VERSION}, fold ${FOLD_VERSION}, compile ${COMPILE_VERSION}\n`,
@@ -89,7 +108,7 @@ describe('numbers quoted from the code', () => {
   })
 
   it('are current in docs/data.md, about imports', () => {
-    const { answer, stall, attempts } = PATIENCE
+    const { answer, stall, attempts } = PATIENCE_WITH_DOWNLOADS
     assert.equal(attempts, 6, 'which the page has in a word')
     const page = read('docs', 'data.md')
     assertSays(section(page, '### Downloads').replace(/\s+/g, ' '), [

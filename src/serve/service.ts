@@ -15,9 +15,9 @@ import type { ThreadConfig } from './threads/messages.ts'
 import { Supervisor, type SupervisorOptions } from './threads/supervisor.ts'
 
 /** Milliseconds between two writings of when keys were last used. */
-const USES_INTERVAL = 60_000
+export const USES_INTERVAL = 60_000
 /** Milliseconds between two attempts at what has failed. */
-const RETRY_INTERVAL = 1000
+export const RETRY_INTERVAL = 1000
 /** Milliseconds that work still under way with the store may take once nothing is served any more. */
 const LAST_WORDS_TIMEOUT = 1000
 

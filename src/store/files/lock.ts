@@ -9,7 +9,7 @@ import { giveTo, ownerFor } from './owner.ts'
 /** Milliseconds between two attempts to get the lock. */
 const TRY_EVERY = 50
 /** Milliseconds to wait for others: publishing gigabytes to a slow disk takes a while. */
-const PATIENCE = 120_000
+export const PATIENCE = 120_000
 
 /** SQLite's code for a lock that somebody else holds. */
 const BUSY = 5

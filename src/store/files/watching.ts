@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 
 /** Milliseconds between two looks: half of what may pass before a change is noticed. */
-const LOOK_EVERY = 500
+export const LOOK_EVERY = 500
 
 /**
  * Calls once at the start and then whenever what is seen differs from the last time; see `Store.watch`.

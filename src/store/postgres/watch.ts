@@ -6,7 +6,7 @@ import type { DatabaseHosts } from './hosts.ts'
 export const CHANNEL = 'refdir'
 
 /** Milliseconds between two looks. Only a look counts; a notification merely makes the next one come sooner. */
-const LOOK_EVERY = 1_000
+export const LOOK_EVERY = 1_000
 
 /**
  * Milliseconds after which a standby is left: it may be behind, and stay behind. Another host may be a primary by now, and
