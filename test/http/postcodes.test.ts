@@ -160,7 +160,7 @@ describe('postcodes', () => {
     assert.deepEqual(await find('05-090 Raszyn'), [], 'no other country is guessed')
     assert.deepEqual(await find('79000 Центр'), await find('79000'), 'a part of a town is not a town')
     assert.deepEqual(await find('10115 Deutschland'), await find('10115'), 'nor is the start of a name')
-    for (const address of ['Київ', 'Київ 2026', 'вул. Городоцька 355, Львів']) {
+    for (const address of ['Київ', 'Київ 2026', 'вул. Городоцька 355, Львів', 'Wien, Hauptstraße 2345']) {
       assert.deepEqual(await find(address), [], address)
     }
   })
