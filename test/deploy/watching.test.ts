@@ -119,6 +119,12 @@ describe('monitoring', () => {
       assert(lines.has(`refdir_${line}`), line)
   })
 
+  it('the metrics page tells faults of the data set, the store, the keys and the local copy apart', async () => {
+    const lines = (await fullPage()).split('\n')
+    for (const line of ['ready 1', 'data_set_refused 1', 'store_readable 1', 'keys_readable 0', 'local_copy_current 1'])
+      assert(lines.includes(`refdir_${line}`), line)
+  })
+
   it('counts errors from 0 on, so that the first one shows as a rise, and over all operations', async () => {
     const meters = new Meters()
     const errors = async () => /^refdir_errors_total (\d+)$/m.exec(await metricsPage([meters], STATE))?.[1]
@@ -133,6 +139,10 @@ describe('monitoring', () => {
     const page = await fullPage()
     const helped = [...page.matchAll(/^# HELP (\S+) \S/gm)].map(([, name]) => name)
     assert.equal(new Set(helped).size, helped.length)
+    assert.deepEqual(
+      helped,
+      Array.from(page.matchAll(/^# TYPE (\S+)/gm), ([, name]) => name),
+    )
     for (const line of [
       'bucket{route="listAreas",status="200",le="0.001"} 2',
       'count{route="listAreas",status="200"} 2',

@@ -328,6 +328,12 @@ ${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
         /^DIR\/cargos\.csv: is not one of the files that are read: languages\.csv, /,
       ],
       [
+        'a tab-separated file with an unknown name',
+        'names.tsv',
+        'id\tuk\n',
+        /^DIR\/names\.tsv: is not one of the files that are read: languages\.csv, /,
+      ],
+      [
         'a replacement that lacks a column',
         'cargo.replace.csv',
         'id,uk\n',
