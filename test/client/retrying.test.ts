@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { getEventListeners } from 'node:events'
 import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { RefusedError, UnreachableError } from '../../client/src/index.ts'
+import { createClient, RefusedError, UnreachableError } from '../../client/src/index.ts'
 import { type Patience, retrying } from '../../client/src/retrying.ts'
 
 const ADDRESS = 'http://refdir.example/v2/references/currencies'
@@ -183,5 +183,35 @@ describe('a refusal', () => {
       const error = await refusal(retrying(ADDRESS, answering(gateway).send, { ...PATIENCE, retries: 0 }))
       assert.equal(error.help, '', type)
     }
+  })
+})
+
+describe('a client that is only told where the service is', () => {
+  const clientWith = (send: typeof fetch) => createClient({ server: 'http://refdir.example', fetch: send })
+
+  it('asks three times, for 10 s each, and waits up to 10 s in between', async (t) => {
+    const waits = endingTimers(t)
+    const deadlines = t.mock.method(AbortSignal, 'timeout').mock
+    const { send, sent } = answering(busy('10'))
+    await refusal(clientWith(send).listCurrencies())
+    assert.deepEqual([sent.count, waits], [3, [10_000, 10_000]])
+    assert.deepEqual(
+      deadlines.calls.map(({ arguments: [milliseconds] }) => milliseconds),
+      [10_000, 10_000, 10_000],
+    )
+    const another = answering(busy('11'))
+    await refusal(clientWith(another.send).listCurrencies())
+    assert.equal(another.sent.count, 1)
+  })
+
+  it('keeps 200 answers', async () => {
+    const headers = { etag: '"1"', 'cache-control': 'max-age=300' }
+    const { send, sent } = answering(() => Response.json([], { headers }))
+    const client = clientWith(send)
+    for (let id = 0; id <= 200; id++) await client.listAreas({ ids: [id] })
+    await client.listAreas({ ids: [1] })
+    assert.equal(sent.count, 201)
+    await client.listAreas({ ids: [0] })
+    assert.equal(sent.count, 202)
   })
 })
