@@ -30,6 +30,18 @@ export function fieldsTown(onStage: () => Stage): void {
     assert.deepEqual([await fieldInput(page).inputValue(), await sent(page)], ['Lviv', `from=${LVIV}`])
   })
 
+  it('shows the town of a value that it had before it was given a client', async (t) => {
+    const page = await embed(t, field(`value="${LVIV}"`).replace('key="KEY" ', ''))
+    await page.locator('town-input').evaluate((element, authorization) => {
+      const findTownsByIds = async ({ ids, language }: Record<string, unknown>) => {
+        const address = `/v2/references/towns/by/ids?ids=${ids}&language=${language}`
+        return (await fetch(address, { headers: { authorization } })).json()
+      }
+      Object.assign(element, { client: { findTownsByIds } })
+    }, onStage().service.key)
+    await shows(fieldInput(page), 'Lviv')
+  })
+
   it('takes over properties that were set before its script was loaded', async (t) => {
     const early = `<script>Object.assign(document.querySelector('town-input'), { key: 'KEY', value: '${LVIV}', required: true })</script>`
     const page = await embed(t, `${field().replace('key="KEY" ', '')}${early}`)
