@@ -109,7 +109,9 @@ function replace(file: string, content: string | Uint8Array): void {
 try {
   await build()
 } catch (error) {
-  // An installation without development dependencies runs with what was built before.
-  if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error
+  // An installation without development dependencies, or that whoever starts it may not write in, runs with what was
+  // built before.
+  const passable = ['ERR_MODULE_NOT_FOUND', 'EACCES', 'EROFS']
+  if (!(error instanceof Error && 'code' in error && passable.includes(String(error.code)))) throw error
   console.error(`The pages are not built anew, since ${error.message.split('\n')[0]}`)
 }

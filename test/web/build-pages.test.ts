@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { appendFileSync, cpSync, readdirSync, readFileSync, symlinkSync, utimesSync } from 'node:fs'
+import { appendFileSync, chmodSync, cpSync, readdirSync, readFileSync, symlinkSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { isOpenToNobody, nobody, openToNobody } from '../nobody.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { until } from '../until.ts'
 
@@ -78,6 +79,18 @@ describe('the build of browser assets', () => {
     await build()
     assert.deepEqual(readdirSync(pages).sort(), ['assets.json', ...listed()].sort())
     assert.deepEqual(readdirSync(join(project, 'dist')), ['pages'])
+  })
+
+  it('leaves what was built before to whoever starts the service without the right to write', {
+    skip: !isOpenToNobody(join(ROOT, 'package.json')) && 'nobody may read the checkout',
+  }, async () => {
+    const earlier = readdirSync(pages)
+    openToNobody(project)
+    chmodSync(pages, 0o555)
+    const built = run(process.execPath, [join(project, 'scripts', 'build-pages.ts')], nobody())
+    const { stderr } = await built.finally(() => chmodSync(pages, 0o755))
+    assert.match(stderr, /^The pages are not built anew, since EACCES: /)
+    assert.deepEqual(readdirSync(pages), earlier)
   })
 
   it('changes nothing if it fails', async () => {
