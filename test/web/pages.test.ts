@@ -4,6 +4,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { RateTable } from '../../src/access/rate-table.ts'
 import { issueKey } from '../../src/access/stored-keys.ts'
 import { Catalog, CatalogHolder } from '../../src/catalog.ts'
+import { examplesPage } from '../../src/http/pages/examples-page.ts'
+import { MESSAGES } from '../../web/messages/messages.ts'
 import { bundledCatalog } from '../bundled.ts'
 import { LVIV, Service } from '../http/service.ts'
 
@@ -43,6 +45,12 @@ describe('the pages', () => {
       const html = (await get(path)).body.toString()
       assert.equal(/<noscript>.*JavaScript.*<\/noscript>/.test(html), html.includes('<script'), path)
     }
+  })
+
+  it('say how they are built where they are not, as after an install that ran no scripts', async () => {
+    const assets = { all: [], townInput: undefined, pathOf: () => undefined, importsOf: () => [] }
+    const context = { catalog: await bundledCatalog(), language: 'uk', messages: MESSAGES.uk, assets } as const
+    assert.match(examplesPage(context).text, /<main [^]*<p lang="en">These pages are not built: .*npm run build/)
   })
 
   it('credit the source of the towns in the footer, with links to it and to its licence', async () => {

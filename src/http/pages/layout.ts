@@ -37,16 +37,20 @@ ${stylesheet(assets)}${script !== undefined && scripts(assets, script)}
 ${navigation(messages, path)}
 ${languageSwitch(messages, language)}
 </div></header>
-<main id="main" tabindex="-1">${script !== undefined && html`<noscript><div class="wrap"><p>${messages.scriptNeeded} <a href="/openapi.json">${messages.rawDocument}</a></p></div></noscript>`}${content}</main>
+<main id="main" tabindex="-1">${script !== undefined && html`<noscript><div class="wrap"><p>${messages.scriptNeeded} <a href="/openapi.json">${messages.rawDocument}</a></p></div></noscript>`}${notBuilt(assets)}${content}</main>
 ${footer(context)}
 </body></html>`
 }
 
 function stylesheet(assets: Assets): Html {
   const path = assets.pathOf('site.css')
-  return path === undefined
-    ? html`<!-- The pages are not built: run npm run build. -->`
-    : html`<link rel="stylesheet" href="${path}">`
+  return path === undefined ? html`` : html`<link rel="stylesheet" href="${path}">`
+}
+
+/** For whoever runs the service: npm builds no pages where it is set to run no scripts. */
+function notBuilt(assets: Assets): Html {
+  if (assets.pathOf('site.css') !== undefined) return html``
+  return html`<p lang="en">These pages are not built: stop the service, run <code>npm run build</code>, and start it again.</p>`
 }
 
 function scripts(assets: Assets, name: string): Html {
