@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import { isatty } from 'node:tty'
 import type { Logger } from 'pino'
 import { maskFromNowOn } from '../access/mask-keys.ts'
 import { type Config, ConfigError } from '../config/config.ts'
@@ -50,7 +51,8 @@ const UNREAD = {
   keys: ['keys', 'those known before stay in force'],
 } as const
 
-const STOPS = ['SIGINT', 'SIGTERM'] as const
+/** On a terminal, SIGHUP tells that it is closed: what went on would keep the port, unseen. Elsewhere it asks to reload. */
+const STOPS: readonly NodeJS.Signals[] = isatty(0) ? ['SIGINT', 'SIGTERM', 'SIGHUP'] : ['SIGINT', 'SIGTERM']
 
 export const serveCommand = command({
   name: 'serve',
@@ -174,10 +176,12 @@ function endStartOnSignal(log: Logger): StartSignals {
 
 /** @param told a signal that has come before. */
 function obeySignals(service: Service, log: Logger, told: NodeJS.Signals | undefined): void {
-  process.on('SIGHUP', () => {
-    log.info('told to reload')
-    void service.reload()
-  })
+  if (!STOPS.includes('SIGHUP')) {
+    process.on('SIGHUP', () => {
+      log.info('told to reload')
+      void service.reload()
+    })
+  }
   let isStopping = false
   for (const signal of STOPS) {
     process.on(signal, async () => {

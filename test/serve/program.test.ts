@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, truncateSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -8,12 +9,15 @@ import { issueKey, revokeKey } from '../../src/access/stored-keys.ts'
 import { flagOf } from '../../src/config/config.ts'
 import { OPTIONS, type OptionName, SECRETS } from '../../src/config/options.ts'
 import { FolderStore } from '../../src/store/folder-store.ts'
+import { endWithUs } from '../end-with-us.ts'
 import { freePort } from '../free-port.ts'
 import { Program, printedRequest, runProgram } from '../program.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { until } from '../until.ts'
 import { ONE_TOWN, TOWNS, TWO_TOWNS } from './small-service.ts'
 import { writeUkrainianData } from './ukrainian-data.ts'
+
+const PROGRAM = join(import.meta.dirname, '..', '..', 'bin', 'refdir.js')
 
 /** Options that only other commands have. */
 const OF_OTHER_COMMANDS = new Set(
@@ -62,6 +66,23 @@ describe('the program refdir serve', () => {
     const [, milliseconds] =
       /"level":30,.*"milliseconds":(\d+),"msg":"stopped: every answer was finished, .*"}\n$/.exec(program.stderr) ?? []
     assert(Number(milliseconds) >= 3000, program.stderr)
+  })
+
+  it('stops when the terminal that it runs in is closed', {
+    skip: process.platform !== 'linux' && '`script`, which stands for a terminal, has other options elsewhere',
+  }, async () => {
+    const port = await freePort()
+    const answers = () =>
+      fetch(`http://127.0.0.1:${port}/openapi.json`).then(
+        () => true,
+        () => false,
+      )
+    const program = `"${process.execPath}" "${PROGRAM}" serve --store "${folder}" --port ${port} --admin-port 0`
+    const env = { PATH: process.env.PATH }
+    const terminal = endWithUs(spawn('script', ['--quiet', '--command', program, '/dev/null'], { env }))
+    await until(answers)
+    terminal.kill('SIGKILL')
+    await until(async () => !(await answers()))
   })
 
   it('warns of unknown variables named like its own, and of nothing else', async () => {
