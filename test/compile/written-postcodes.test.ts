@@ -139,6 +139,7 @@ describe('curated postcodes', () => {
       )
       return true
     })
+    await compile(sourceOf({ ...LVIV, postcodes: ['79'] }), smallCurated())
   })
 
   it('are left out and counted if bundled, as a source may have the town in another country', async () => {
