@@ -13,7 +13,7 @@ if (Number(major) < 24) {
   if (process.argv[2] === 'serve') {
     await import('./huge-pages.js')
     // Does what serve.ts does about signals, until that is loaded.
-    process.on('SIGHUP', () => {})
+    for (const signal of ['SIGHUP', 'SIGUSR1']) process.on(signal, () => {})
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(0))
   }
   await import('./code-cache.js')

@@ -65,6 +65,8 @@ export const serveCommand = command({
 async function serve(given: ServeConfig): Promise<void> {
   // A start reads what is current anyway: a signal to reload must not end it, as it would by default.
   process.on('SIGHUP', () => {})
+  // With this signal, which nginx takes for a wish to reopen its log, Node would let everybody on the machine debug it.
+  process.on('SIGUSR1', () => {})
   const { host, port, adminHost, adminPort } = given
   if (port !== 0 && port === adminPort && overlap(host, adminHost))
     throw new ConfigError(

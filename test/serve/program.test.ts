@@ -275,6 +275,16 @@ describe('the program refdir serve', () => {
     assert.equal(await reloaded.stop('SIGTERM'), 0)
   })
 
+  it('opens no debugger on SIGUSR1', async () => {
+    const program = serve('--threads', '1')
+    await printedRequest(program)
+    program.signal('SIGUSR1')
+    program.signal('SIGHUP')
+    await program.prints(/"msg":"another data set is served"/, 'stderr')
+    assert.equal(await program.stop('SIGTERM'), 0)
+    assert.doesNotMatch(program.stderr, /debugger|inspector/i)
+  })
+
   it('refuses the same port for --port and --admin-port', async () => {
     const port = String(await freePort())
     const args = ['serve', '--store', folder, '--port', port, '--admin-port', port]
