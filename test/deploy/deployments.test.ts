@@ -99,6 +99,10 @@ describe('deployment files', () => {
     assert.equal(restrictions('refdir-refresh.service'), restrictions('refdir.service'))
   })
 
+  it('the image can be read by its user, even if the checkout is closed to others', () => {
+    assert.match(read('Dockerfile'), /^RUN npm ci .*&& chmod -R a\+rX \.$/m)
+  })
+
   it('haproxy accepts its configuration', { skip: without('haproxy') }, () => {
     const nodes = [1, 2, 3].flatMap((at) => [
       [`NODE${at}`, `127.0.0.1:808${at}`],
