@@ -63,6 +63,13 @@ describe('deployment files', () => {
     for (const [, name] of read('haproxy.cfg').matchAll(/"\$\{(\w+)\}"/g)) assert(balancer.includes(name ?? ''), name)
   })
 
+  it('Compose and systemd let no core dump keep what is secret', () => {
+    const { services } = parse(read('compose.yaml'), { merge: true })
+    for (const name of ['node1', 'node2', 'node3', 'tool']) assert.deepEqual(services[name].ulimits, { core: 0 })
+    for (const unit of ['refdir.service', 'refdir-refresh.service'])
+      assert.match(read(`systemd/${unit}`), /^LimitCORE=0$/m)
+  })
+
   it('Compose runs its tool once PostgreSQL is healthy over TCP, not while the image sets it up', () => {
     const { services } = parse(read('compose.yaml'), { merge: true })
     assert.deepEqual(services.tool.depends_on, { postgres: { condition: 'service_healthy' } })
