@@ -200,6 +200,17 @@ describe('a store in PostgreSQL, beyond the contract', () => {
     assert(!('activateAt' in ((await store.current()) ?? {})))
   })
 
+  it("returns no activation time if the database's clock was set back since", async () => {
+    await empty()
+    const store = open({ activateAfter: 60_000 })
+    await store.publish(newPublication(OLD))
+    await server.query(
+      "UPDATE refdir.publications SET published_at = published_at + interval '1 h', activate_at = activate_at + interval '1 h'",
+    )
+    const current = (await store.current()) ?? assert.fail()
+    assert(!('activateAt' in current), String(current.activateAt))
+  })
+
   it('treats an empty table of key changes as damage, not as a store without keys', async () => {
     await open().changeKeys(() => [KEY])
     await server.query('CREATE TABLE kept AS SELECT * FROM refdir.key_changes; DELETE FROM refdir.key_changes')

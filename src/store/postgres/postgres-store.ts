@@ -314,5 +314,7 @@ function publicationOf(row: PublicationRow, askedAt: number): Publication {
   const reading = { clock: clock.getTime(), askedAt, answeredAt: Date.now() }
   const activateAt = localMoment(activate_at.getTime(), reading)
   const publication = { number, version, publishedAt, inputs, note }
-  return activateAt.getTime() > reading.answeredAt ? { ...publication, activateAt } : publication
+  // As in `LocalCopy`, the moment counts as past if the clock was set back since: a node that starts would wait for as long.
+  const isSetBack = clock < publishedAt
+  return activateAt.getTime() > reading.answeredAt && !isSetBack ? { ...publication, activateAt } : publication
 }
