@@ -68,7 +68,8 @@ export function createClient(options: ClientOptions = {}): Client {
     )
   }
   if (typeof key !== 'function') checkKey(key)
-  const send = options.fetch ?? fetch
+  // Looked up at each request: what records or answers requests, in a page or in its tests, may replace it later.
+  const send = options.fetch ?? ((url, init) => fetch(url, init))
   const answers = new AnswerCache(cacheSize)
 
   async function call(path: string, parameters: AnyParameters, { signal }: CallOptions): Promise<readonly unknown[]> {

@@ -58,6 +58,20 @@ describe('the typed client', () => {
     }
   })
 
+  it('sends requests by the global fetch of that moment, which may be missing or another when it is made', async (t) => {
+    const { fetch } = globalThis
+    t.after(() => Object.assign(globalThis, { fetch }))
+    Reflect.deleteProperty(globalThis, 'fetch')
+    const client = createClient({ server: service.base, key: service.key })
+    let count = 0
+    globalThis.fetch = (url, init) => {
+      count++
+      return fetch(url, init)
+    }
+    assert.equal((await client.findTownsByIds({ ids: [LVIV] }))[0]?.id, LVIV)
+    assert.equal(count, 1)
+  })
+
   it('uses the language of the call, or else its own', async () => {
     const { client } = connect({ language: 'uk' })
     const nameOf = async (language?: string) => (await client.findTownsByIds({ ids: [LVIV], language }))[0]?.name
