@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile, execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
@@ -115,9 +115,12 @@ describe('the package of the client', () => {
     assert.match(await ran('example.js'), new RegExp(`^${LVIV} Львів \\[ '79000-79999' \\]\nЗерно`))
   })
 
-  it('names its module for resolvers that do not know exports: TypeScript with `module: commonjs`, before version 7', () => {
-    const { main, exports } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
+  it('names its modules for resolvers that do not know exports: TypeScript with `module: commonjs`, before version 7', () => {
+    const { main, exports, typesVersions } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
     assert.equal(main, exports['.'])
+    const types = exports['./town-input'].replace(/js$/, 'd.ts')
+    assert(existsSync(join(installed, types)))
+    assert.deepEqual(typesVersions, { '*': { 'town-input': [types] } })
   })
 
   it('is loaded by require, as a project in CommonJS does', async () => {
