@@ -32,6 +32,8 @@ export function townSearch(
     (text, signal) => {
       states.add('busy')
       const slow = setTimeout(list.sayBusy, LONG)
+      // What is asked before the towns is not cancelled with them.
+      signal.addEventListener('abort', () => clearTimeout(slow))
       return find(text, signal).finally(() => clearTimeout(slow))
     },
     {

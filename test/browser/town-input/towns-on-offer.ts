@@ -465,6 +465,16 @@ export function townsOnOffer(onStage: () => Stage): void {
     await status.filter({ hasText: 'found' }).waitFor()
   })
 
+  it('announces no search that was given up, even while the languages that it waited for are late', async (t) => {
+    const page = await embed(t, field().replace('language="en"', ''))
+    await holdBack(page, '**/languages')
+    await fieldInput(page).fill('lviv')
+    await page.locator('town-input:state(busy)').waitFor()
+    await page.keyboard.press('Escape')
+    await page.waitForTimeout(1_100) // until it would say that it searches
+    assert.equal(await page.getByRole('status').innerText(), '')
+  })
+
   it('clears its announcement once its list is closed or a town is chosen', async (t) => {
     const page = await embed(t, field())
     const said = () => page.getByRole('status').innerText()
