@@ -56,6 +56,15 @@ export class ReflectingField extends FieldElement {
     this.toggleAttribute('readonly', isReadOnly)
   }
 
+  /** As the attribute is named: Svelte sets properties by that, and where there is none the attribute, to «false», too. */
+  get readonly(): boolean {
+    return this.readOnly
+  }
+
+  set readonly(isReadOnly: boolean) {
+    this.readOnly = isReadOnly
+  }
+
   get disabled(): boolean {
     return this.hasAttribute('disabled')
   }

@@ -232,10 +232,10 @@ export function fieldInForms(onStage: () => Stage): void {
     const page = await embed(t, '<form></form>')
     const seen = await page.evaluate((id) => {
       const field = document.createElement('town-input')
-      const before = [field.name, field.placeholder, field.required, field.disabled, field.form]
+      const before = [field.name, field.placeholder, field.required, field.readonly, field.disabled, field.form]
       document.querySelector('form')?.append(field)
-      Object.assign(field, { name: 'from', placeholder: 'A town', required: true, value: String(id) })
-      const after = [field.name, field.placeholder, field.required, field.disabled, field.outerHTML]
+      Object.assign(field, { name: 'from', placeholder: 'A town', required: true, readonly: true, value: String(id) })
+      const after = [field.name, field.placeholder, field.required, field.readOnly, field.disabled, field.outerHTML]
       const data = () => [...new FormData(document.querySelector('form') ?? undefined)].join()
       const enabled = data()
       field.disabled = true
@@ -243,10 +243,10 @@ export function fieldInForms(onStage: () => Stage): void {
       field.disabled = false
       return { before, after, sent: [enabled, disabled, data()] }
     }, LVIV)
-    const markup = '<town-input name="from" placeholder="A town" required=""></town-input>'
+    const markup = '<town-input name="from" placeholder="A town" required="" readonly=""></town-input>'
     assert.deepEqual(seen, {
-      before: ['', '', false, false, null],
-      after: ['from', 'A town', true, false, markup],
+      before: ['', '', false, false, false, null],
+      after: ['from', 'A town', true, true, false, markup],
       sent: [`from,${LVIV}`, '', `from,${LVIV}`],
     })
     assert.equal(await fieldInput(page).getAttribute('placeholder'), 'A town')
