@@ -55,7 +55,7 @@ async function build(): Promise<void> {
       assetNames: '[name]-[hash]',
       loader: { '.woff2': 'file', '.svg': 'file' },
     }),
-    esbuild.build({ ...options, entryPoints: { 'town-input': 'client/src/town-input/define.ts' } }),
+    esbuild.build({ ...options, entryPoints: ['web/town-input.ts'] }),
   ])
 
   const built = [...pages.outputFiles, ...field.outputFiles]

@@ -135,6 +135,16 @@ describe('the package of the client', () => {
     for (const { name } of files) assert.match(name, /^(package\.json|README\.md|LICENSE|.*\.js|.*\.d\.ts)$/)
   })
 
+  it('is bundled into any format, without a path of the machine that does', async () => {
+    const entryPoints = ['index.js', 'town-input/define.js'].map((entry) => join(installed, 'dist', entry))
+    for (const format of ['esm', 'cjs', 'iife'] as const) {
+      const { warnings, outputFiles } = await build({ entryPoints, bundle: true, format, outdir: folder, write: false })
+      assert.deepEqual(warnings, [], format)
+      // Where a bundler says where a module stood, it says so here.
+      for (const { text } of outputFiles) assert.doesNotMatch(text, /import\.meta|file:/, format)
+    }
+  })
+
   it('stays within its size budget', async (t) => {
     const entry = join(installed, 'dist', 'index.js')
     const { outputFiles } = await build({

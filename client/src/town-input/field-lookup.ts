@@ -1,5 +1,6 @@
 import { canBeKey } from '../access-key.ts'
 import { type Client, createClient } from '../client.ts'
+import { ownService } from './own-service.ts'
 import { pageLanguage } from './page-language.ts'
 import { impossibleLookup, type TownLookup, townLookup } from './town-lookup.ts'
 
@@ -50,7 +51,8 @@ export class FieldLookup {
 
   #made(): TownLookup {
     try {
-      const server = this.#field.getAttribute('server') ?? serviceOf(import.meta.url)
+      const server = this.#field.getAttribute('server') ?? ownService.origin
+      if (server === undefined) throw new TypeError('<town-input>: in a bundle, `server` must say where the service is')
       const client = createClient({ server, key: () => this.key })
       return townLookup(client, () => pageLanguage(this.#field) ?? 'en')
     } catch (error) {
@@ -59,15 +61,4 @@ export class FieldLookup {
       return impossibleLookup(error)
     }
   }
-}
-
-/**
- * The service that a program comes from: the field's own file comes from a service, a bundle with the field in it from
- * anybody.
- *
- * @throws TypeError where the program is such a bundle, or has no address, as in some bundles.
- */
-function serviceOf(program: string | undefined): string {
-  if (program !== undefined && /\/town-input\.js(\?|$)/.test(program)) return new URL(program).origin
-  throw new TypeError('<town-input>: in a bundle, `server` must say where the service is')
 }

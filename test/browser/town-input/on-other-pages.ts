@@ -2,12 +2,15 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
+import { build } from 'esbuild'
 import type { Page } from 'playwright-core'
 import { KRAKOW, LVIV } from '../../http/service.ts'
 import { fieldInput, offers, type Stage } from '../stage.ts'
 import { chosenIn, embedOn, sent, type } from './field.ts'
 
-const README = readFileSync(join(import.meta.dirname, '..', '..', '..', 'README.md'), 'utf8')
+const ROOT = join(import.meta.dirname, '..', '..', '..')
+const FIELD = join(ROOT, 'client', 'src', 'town-input', 'define.ts')
+const README = readFileSync(join(ROOT, 'README.md'), 'utf8')
 
 export function fieldOnOtherPages(onStage: () => Stage): void {
   const embed = embedOn(onStage)
@@ -69,15 +72,14 @@ export function fieldOnOtherPages(onStage: () => Stage): void {
   it('requires the attribute server when its script is a bundle', async (t) => {
     const { key } = onStage().service
     const html = `<!doctype html><html lang="en"><title>Shop</title><town-input aria-label="Town" language="en" key="${key}"></town-input><script type="module" src="/shop.js"></script></html>`
+    const { outputFiles } = await build({ entryPoints: [FIELD], bundle: true, format: 'esm', write: false })
+    const body = outputFiles[0]?.text ?? assert.fail('no bundle')
     const asked: string[] = []
     const page = await onStage().visit(t, '/somebody/form', {
       html,
       expects: /`server`/,
       prepare: async (context) => {
-        await context.route('**/shop.js', async (route) => {
-          const response = await route.fetch({ url: `${onStage().service.base}/town-input.js` })
-          await route.fulfill({ response })
-        })
+        await context.route('**/shop.js', (route) => route.fulfill({ body, contentType: 'text/javascript' }))
         context.on('request', (request) => asked.push(new URL(request.url()).pathname))
       },
     })
