@@ -522,6 +522,18 @@ describe('the local copy of a node', () => {
     assert.deepEqual(readdirSync(path).toSorted(), [`${'1'.repeat(16)}.refdir`, 'under-way.tmp'])
   })
 
+  it('keeps a snapshot that was just written although the clock was set back since the others were', async () => {
+    const path = mkdtempSync(join(folder, 'copy-'))
+    const copy = new LocalCopy(path, () => {})
+    const tomorrow = new Date(Date.now() + 86_400_000)
+    for (const digit of '123') {
+      const written = await copy.writeSnapshot(digit.repeat(16), 1, () => bytesOf(digit))
+      utimesSync(written, tomorrow, tomorrow)
+    }
+    assert.equal(readFileSync(await copy.writeSnapshot('4'.repeat(16), 1, () => bytesOf('4')), 'utf8'), '4')
+    assert.equal(readdirSync(path).length, 2)
+  })
+
   it('keeps the activation time, but drops it if the clock was set back since', async (t) => {
     const copy = newCopy()
     const activateAt = new Date(Date.now() + 60_000)

@@ -95,7 +95,7 @@ export class LocalCopy {
       if (error instanceof SnapshotError) await removeIfPossible(this.#files, path)
       throw error
     }
-    await this.#letGo(SPARE_SNAPSHOTS)
+    await this.#letGo(SPARE_SNAPSHOTS, path)
     return path
   }
 
@@ -167,13 +167,17 @@ export class LocalCopy {
     }
   }
 
-  /** Removes what a crash has left, and all snapshots but the one to start with and the newest few as spares. */
-  async #letGo(spares: number): Promise<void> {
+  /**
+   * Removes what a crash has left, and all snapshots but the one to start with and the newest few as spares.
+   *
+   * @param newest the one written last, whatever the times say: the clock may have been set back since the others were written.
+   */
+  async #letGo(spares: number, newest?: string): Promise<void> {
     const inUse = (await this.publication())?.version
     const snapshots: { readonly path: string; readonly writtenAt: number }[] = []
     for (const name of await this.#files.readdir(this.#folder)) {
       const path = this.#path(name)
-      const writtenAt = (await ifThere(this.#files.stat(path)))?.mtimeMs ?? 0
+      const writtenAt = path === newest ? Infinity : ((await ifThere(this.#files.stat(path)))?.mtimeMs ?? 0)
       if (name.endsWith(SNAPSHOT_SUFFIX) && name !== `${inUse}${SNAPSHOT_SUFFIX}`) snapshots.push({ path, writtenAt })
       // Left by a crash, unless another program is writing it right now.
       if (name.endsWith(TEMPORARY_SUFFIX) && Date.now() - writtenAt > LEFTOVER_AGE)
