@@ -117,7 +117,7 @@ export class PostcodeSearch {
    * @param codes as they were typed, perhaps after a country's sign; a town has one if a code of its own starts with it.
    */
   putFirst(towns: Uint32Array, codes: readonly string[]): Uint32Array {
-    const withCodes = towns.filter((town) => this.#towns.postcodesOf(town) !== '[]')
+    const withCodes = towns.filter((town) => this.#towns.hasPostcodes(town))
     for (const code of withCodes.length === 0 ? [] : codes) {
       // In an address a colon follows a label: `No:5`, `D:3` are a house and a flat in Türkiye, no codes of Norway or Germany.
       const unsigned = code.includes(':') ? '' : signAndCode(code).code
