@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { type Section, type Sections, SnapshotError } from '../../src/snapshot/format.ts'
 import { openSnapshotPart } from '../../src/snapshot/part-reader.ts'
 import { openSnapshot, SectionReader } from '../../src/snapshot/reader.ts'
-import { readInto, withSnapshotFile } from '../../src/snapshot/snapshot-file.ts'
+import { type ReadableFile, readInto, withSnapshotFile } from '../../src/snapshot/snapshot-file.ts'
 import { encodeSnapshot } from '../../src/snapshot/writer.ts'
 import { snapshotOf } from '../compile/compiled-snapshot.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
@@ -110,36 +110,58 @@ describe('a snapshot', () => {
 
     it('is checked as a whole, however many pieces it is read in and whether all sections are wanted or some', async () => {
       const path = join(folder, 'long.refdir')
-      const long = Uint32Array.from({ length: 3_000_000 }, (_, place) => place)
-      const given = new Map<string, Section>([...EXAMPLE, ['long', long], ['last', Uint8Array.of(1)]])
+      const numbers = Uint32Array.from({ length: 3_000_000 }, (_, place) => place)
+      const given = new Map<string, Section>([...EXAMPLE, ['long', numbers], ['last', Uint8Array.of(1)]])
       const bytes = bytesOf(given)
       const openPart = () => openSnapshotPart(path, (name) => name === 'part.u16')
       writeFileSync(path, bytes)
       const { sections } = await openSnapshot(path, FOLD)
       assert.deepEqual(sections, given)
       assert.deepEqual([...(await openPart()).sections], [['part.u16', Uint16Array.of(0, 0xffff)]])
-      const last = sections.get('last')?.byteOffset ?? assert.fail()
-      for (const place of [sections.get('long')?.byteOffset ?? assert.fail(), last - 6_000_000, last - 1, last]) {
+      const startOf = (name: string) => sections.get(name)?.byteOffset ?? assert.fail()
+      const [wanted, long, last] = [startOf('part.u16'), startOf('long'), startOf('last')]
+      for (const place of [wanted, long, last - 6_000_000, last - 1, last]) {
         const damaged = bytes.with(place, (bytes[place] ?? 0) ^ 1)
         writeFileSync(path, damaged)
-        const refused = {
-          name: 'SnapshotError',
-          message: `${path}: section ${place < last ? 'long' : 'last'} is damaged`,
-        }
+        const section = place === wanted ? 'part.u16' : place < last ? 'long' : 'last'
+        const refused = { name: 'SnapshotError', message: `${path}: section ${section} is damaged` }
         await assert.rejects(openSnapshot(path, FOLD), refused)
         await assert.rejects(openPart(), refused)
       }
     })
 
-    it('is named when it is refused', async () => {
+    it('is named when it is refused, however much of it is missing and whether all sections are wanted or some', async () => {
       const path = join(folder, 'bad.refdir')
-      writeFileSync(path, bytesOf(EXAMPLE).subarray(0, -1))
-      await assert.rejects(
-        openSnapshot(path, FOLD),
-        (error) => error instanceof SnapshotError && error.message.startsWith(`${path}: truncated`),
-      )
-      writeFileSync(path, '')
-      await assert.rejects(openSnapshot(path, FOLD), SnapshotError)
+      const bytes = bytesOf(EXAMPLE)
+      const tooShort = 'a header alone has 64'
+      for (const [length, expected] of [
+        [0, tooShort],
+        [63, tooShort],
+        [64, `the header says ${bytes.length}`],
+        [bytes.length - 1, `the header says ${bytes.length}`],
+      ] as const) {
+        writeFileSync(path, bytes.subarray(0, length))
+        const refused = { name: 'SnapshotError', message: `${path}: truncated: ${length} bytes, ${expected}` }
+        await assert.rejects(openSnapshot(path, FOLD), refused)
+        await assert.rejects(
+          openSnapshotPart(path, () => true),
+          refused,
+        )
+      }
+    })
+
+    it('is closed once it is read, or refused', async () => {
+      const path = join(folder, 'closed.refdir')
+      writeFileSync(path, bytesOf(EXAMPLE))
+      for (const fault of [undefined, new SnapshotError('refused')]) {
+        let opened: ReadableFile | undefined
+        const reading = withSnapshotFile(path, async (file) => {
+          opened = file
+          if (fault !== undefined) throw fault
+        })
+        await reading.catch(() => {})
+        await assert.rejects(async () => opened?.read(new Uint8Array(1), 0, 1, 0), { code: 'EBADF' })
+      }
     })
 
     it('is refused if it becomes shorter while it is read', async () => {
