@@ -38,6 +38,6 @@ export class AnswerCache {
 export function kept(headers: Headers, elements: readonly unknown[]): KeptAnswer | undefined {
   const etag = headers.get('etag')
   if (etag === null) return undefined
-  const maxAge = 1000 * Number(/\bmax-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1] ?? 0)
+  const maxAge = 1000 * Number(/max-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1] ?? 0)
   return { etag, elements, maxAge, keptAt: Date.now() }
 }

@@ -28,11 +28,10 @@ export async function retrying(
   { retries, timeout, longestWait, signal }: Patience,
 ): Promise<{ readonly response: Response; readonly text: string }> {
   for (let attempt = 0; ; attempt++) {
-    const backoff = FIRST_WAIT * 2 ** attempt * (0.5 + Math.random() / 2)
     // A deadline that never comes would be kept for as long as the caller's signal.
     const deadline = timeout < LONGEST_TIMEOUT ? AbortSignal.timeout(Math.ceil(timeout)) : null
     let failure: RefusedError | UnreachableError
-    let wait = backoff
+    let wait = FIRST_WAIT * 2 ** attempt * (0.5 + Math.random() / 2)
     try {
       const response = await send(signal && deadline ? AbortSignal.any([signal, deadline]) : (signal ?? deadline))
       const text = await response.text()

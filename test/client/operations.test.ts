@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { type ClientOptions, createClient, RefusedError } from '../../client/src/index.ts'
+import { CatalogHolder } from '../../src/catalog.ts'
+import { catalogOf } from '../compile/compiled-snapshot.ts'
+import { smallSnapshots } from '../compile/small-gazetteer.ts'
 import { KYIV, LVIV, Service } from '../http/service.ts'
 
 describe('the typed client', () => {
@@ -26,10 +29,11 @@ describe('the typed client', () => {
     return { client, sent }
   }
 
-  it('accepts a server URL with and without slashes at its end', async () => {
-    for (const end of ['', '/', '//']) {
-      const client = createClient({ server: `${service.base}${end}`, key: service.key })
-      assert.equal((await client.listCountries({ signs: ['UA'], language: 'en' }))[0]?.name, 'Ukraine', end)
+  it('accepts a server URL with and without slashes at its end, in any letter case', async () => {
+    const { base } = service
+    for (const server of [base, `${base}/`, `${base}//`, base.toUpperCase()]) {
+      const client = createClient({ server, key: service.key })
+      assert.equal((await client.listCountries({ signs: ['UA'], language: 'en' }))[0]?.name, 'Ukraine', server)
     }
   })
 
@@ -259,6 +263,18 @@ describe('the typed client', () => {
       const first = await client.listCurrencies()
       assert.deepEqual(await client.listCurrencies(), first)
       assert.deepEqual(statuses, [200, 304])
+    })
+
+    it('gives what has changed since an answer was kept, once that is no longer fresh', async () => {
+      const [one, other] = await Promise.all((await smallSnapshots(2)).map(catalogOf))
+      assert(one !== undefined && other !== undefined)
+      const catalogs = new CatalogHolder(one)
+      await using changing = await Service.start({ catalogs, maxAge: 0 })
+      const client = createClient({ server: changing.base, key: changing.key })
+      const count = async () => (await client.findTownsByName({ query: 'lviv' })).length
+      assert.deepEqual([await count(), await count()], [1, 1])
+      await catalogs.swap(other)
+      assert.deepEqual([await count(), await count()], [2, 2])
     })
 
     it('gives no kept answer to a call that was aborted before', async () => {
