@@ -84,12 +84,17 @@ describe('the typed client, when the service fails,', () => {
     }
   })
 
-  it('reports an HTML error page of a proxy as a refusal with its status', async (t) => {
-    const proxy: Reaction = (_request, response) => {
-      response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
+  it('reports an error page of a proxy, or a problem that it has cut off, as a refusal with its status', async (t) => {
+    for (const [type, body] of [
+      ['text/html', '<h1>Bad gateway</h1>'],
+      ['application/problem+json', '{"type":"/errors/unav'],
+    ] as const) {
+      const proxy: Reaction = (_request, response) => {
+        response.writeHead(502, { 'content-type': type }).end(body)
+      }
+      const { client } = await connect(t, [proxy], { retries: 0 })
+      await assert.rejects(client.listCurrencies(), { name: 'RefusedError', status: 502, code: '', faults: [] })
     }
-    const { client } = await connect(t, [proxy], { retries: 0 })
-    await assert.rejects(client.listCurrencies(), { name: 'RefusedError', status: 502, code: '', faults: [] })
   })
 
   it('recognises refusals even if a custom `fetch` rebuilds responses, which then have no URL', async (t) => {
