@@ -27,11 +27,12 @@ export async function retrying(
   send: (signal: AbortSignal | null) => Promise<Response>,
   { retries, timeout, longestWait, signal }: Patience,
 ): Promise<{ readonly response: Response; readonly text: string }> {
+  const longest = Math.min(longestWait, LONGEST_TIMEOUT)
   for (let attempt = 0; ; attempt++) {
     // A deadline that never comes would be kept for as long as the caller's signal.
     const deadline = timeout < LONGEST_TIMEOUT ? AbortSignal.timeout(Math.ceil(timeout)) : null
     let failure: RefusedError | UnreachableError
-    let wait = FIRST_WAIT * 2 ** attempt * (0.5 + Math.random() / 2)
+    let wait = Math.min(longest, FIRST_WAIT * 2 ** attempt * (0.5 + Math.random() / 2))
     try {
       const response = await send(signal && deadline ? AbortSignal.any([signal, deadline]) : (signal ?? deadline))
       const text = await response.text()
@@ -48,7 +49,7 @@ export async function retrying(
       // Not every `fetch` that a caller passes heeds the signal.
       signal?.throwIfAborted()
     }
-    if (attempt >= retries || wait > Math.min(longestWait, LONGEST_TIMEOUT)) throw failure
+    if (attempt >= retries || wait > longest) throw failure
     await pause(wait, signal)
   }
 }

@@ -96,6 +96,17 @@ describe('retrying', () => {
     }
   })
 
+  it('happens as often as the caller wants, its own waits no longer than the caller’s limit', async (t) => {
+    const waits = endingTimers(t)
+    t.mock.method(Math, 'random', () => 1)
+    const { send, sent } = answering(busy(undefined, 503))
+    await refusal(retrying(ADDRESS, send, { ...PATIENCE, retries: 10 }))
+    assert.deepEqual(waits, [250, 500, 1000, 2000, 4000, 8000, 10_000, 10_000, 10_000, 10_000])
+    assert.equal(sent.count, 11)
+    await refusal(retrying(ADDRESS, send, { ...PATIENCE, longestWait: 100 }))
+    assert.deepEqual(waits.slice(10), [100, 100, 100])
+  })
+
   it('does not happen after a 500', async () => {
     const { send, sent } = answering(busy(undefined, 500))
     assert.equal((await refusal(retrying(ADDRESS, send, PATIENCE))).status, 500)
