@@ -25,6 +25,7 @@ describe('a language tag', () => {
     for (const tag of ['uk-UA', 'uk_UA', 'UK-ua', 'uk-Cyrl-UA', 'uk-x-private', 'uk-UA-u-nu-latn']) {
       assert.equal(languages.placeOf(tag), 1, tag)
     }
+    assert.equal(new Languages([{ code: 'rue', fallback: [] }]).placeOf('rue-UA'), 0, 'of three letters')
   })
 
   it('is unknown where the data have no such language', () => {

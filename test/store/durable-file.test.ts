@@ -6,6 +6,7 @@ import { makeFolder, writeDurably } from '../../src/store/files/durable-file.ts'
 import type { Files } from '../../src/store/files/files.ts'
 import { StoreError } from '../../src/store/store.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
+import { FailingFiles } from './failing-files.ts'
 
 const folder = temporaryFolder()
 
@@ -28,6 +29,13 @@ describe('a file that cannot be written', () => {
 })
 
 describe('a folder with those above it', () => {
+  it('is made to survive a power cut: each in the one above it', async () => {
+    const files = new FailingFiles()
+    await makeFolder(files, join(folder, 'outer', 'inner'))
+    const synced = files.log.filter((operation) => operation.startsWith('sync '))
+    assert.deepEqual(synced, [`sync ${folder}`, `sync ${join(folder, 'outer')}`])
+  })
+
   it('may be made by another program at the same moment', async () => {
     const made: string[] = []
     const beaten: Files = {
