@@ -326,9 +326,15 @@ describe('a store in a folder, beyond the contract', () => {
       assert.equal(readFileSync(pathOf('history.json'), 'utf8'), history.slice(0, -1))
     })
 
+    const ODD_PUBLICATIONS = [{ number: 1.5 }, { number: '1' }, { publishedAt: 'today' }].map((odd) =>
+      JSON.stringify([
+        { number: 1, version: 'x', publishedAt: '2026-01-01T00:00:00.000Z', inputs: '', note: '', ...odd },
+      ]),
+    )
+
     it('with a history file that holds some other JSON', async () => {
       mkdirSync(folder)
-      for (const content of ['{}', 'null', '7', '"text"', '[7]', '[{}]', '[{"number":1,"version":"x"}]']) {
+      for (const content of ['{}', 'null', '7', '"text"', '[7]', '[{}]', ...ODD_PUBLICATIONS]) {
         writeFileSync(pathOf('history.json'), content)
         await assert.rejects(store.current(), isDamaged('history.json'), content)
       }
@@ -342,6 +348,8 @@ describe('a store in a folder, beyond the contract', () => {
       '"rate":{"requests":0,"seconds":1}',
       '"rate":{"requests":1e10,"seconds":1}',
       '"createdAt":"today"',
+      '"origins":"https://shop.example"',
+      '"origins":[1]',
     ].map((odd) => `[{"id":"a","name":"a","hash":"a","createdAt":"2026-01-01T00:00:00.000Z",${odd}}]`)
 
     it('with damaged keys', async () => {
