@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { promisify } from 'node:util'
 import { StatefulSet } from 'kubernetes-models/apps/v1/StatefulSet'
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget'
 import { Service } from 'kubernetes-models/v1/Service'
 import { parse, parseAllDocuments } from 'yaml'
 import { OPTIONS } from '../../src/config/options.ts'
+import { SmallService } from '../serve/small-service.ts'
 
 const DEPLOY = join(import.meta.dirname, '..', '..', 'deploy')
 
@@ -104,6 +106,23 @@ describe('deployment files', () => {
     const restrictions = (unit: string) => /^NoNewPrivileges=[^[]*/m.exec(read(`systemd/${unit}`))?.[0].trim()
     assert.match(restrictions('refdir.service') ?? '', /SystemCallFilter/)
     assert.equal(restrictions('refdir-refresh.service'), restrictions('refdir.service'))
+  })
+
+  it('the image is healthy while the service is ready, whatever its admin port', async () => {
+    const [, command = ''] = /^HEALTHCHECK .*\\\n\s+CMD (\[.*\])$/m.exec(read('Dockerfile')) ?? []
+    const [, ...args]: string[] = JSON.parse(command)
+    let port = ''
+    const isHealthy = () =>
+      promisify(execFile)(process.execPath, args, { env: { ...process.env, REFDIR_ADMIN_PORT: port } }).then(
+        () => true,
+        () => false,
+      )
+    {
+      await using small = await SmallService.start()
+      port = new URL(small.admin).port
+      assert.equal(await isHealthy(), true)
+    }
+    assert.equal(await isHealthy(), false, 'the service has stopped')
   })
 
   it('the image can be read by its user, even if the checkout is closed to others', () => {
