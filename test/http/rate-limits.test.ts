@@ -62,6 +62,18 @@ describe('a key with a rate limit', () => {
     assert.match(refusal.headers.get('retry-after') ?? '', ABOUT_1200)
   })
 
+  it('does not count the requests that an overloaded service answers with 503', async () => {
+    const issued = issueKey({ name: 'limited', rate: { requests: 105, seconds: 3600 } }, new Date())
+    const rates = new RateTable(RateTable.memoryFor(10))
+    await using overloaded = await Service.start({ longestWait: 0, rates }, [issued.stored])
+    const headers = { authorization: issued.key }
+    const request = (isLast: boolean) => overloaded.request(PATH, { headers, isLast })
+    const answers = await overloaded.exchange(request(false).repeat(104) + request(true))
+    assert.equal(answers.filter(({ status }) => status === 503).length, 5)
+    const next = await overloaded.send(PATH, { headers })
+    assert.match(next.headers.get('ratelimit') ?? '', /^"key";r=4;/)
+  })
+
   it('counts each of several pipelined requests once', async () => {
     const headers = { authorization: key }
     const request = (target: string, isLast = false) => service.request(target, { headers, isLast })
