@@ -239,7 +239,7 @@ describe('the configuration', () => {
       ])
     for (const given of ['redis://:p@h/secret', 'redis://h:6379/1x', 'redis://h/-1'])
       assert.deepEqual(faults([], { REDIS_URL: given }), [
-        'REDIS_URL has behind the host what is not the number of a database, such as /1',
+        'REDIS_URL may have nothing behind host and port but the number of a database, such as /1',
       ])
     for (const given of ['redis://:%secret@h', 'redis://u%:p@h:6379', 'redis://:%ff@h'])
       assert.deepEqual(faults([], { REDIS_URL: given }), [

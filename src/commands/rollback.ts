@@ -11,7 +11,7 @@ import { servable } from './steps/servable.ts'
 
 export const rollbackCommand = command({
   name: 'rollback',
-  summary: 'make an earlier publication current again, as a new entry of the history; report what changes',
+  summary: 'make publication N of the history current again, as a new entry; report what changes',
   operands: { usage: 'N', least: 1, most: 1 },
   options: ACTIVATING_STORE_OPTIONS,
   async run(config, [operand = '']) {

@@ -57,7 +57,7 @@ export function asRedisUrl(text: string): string {
     throw new OptionFault('is not of the form redis://:password@host:6379, or rediss:// with TLS')
   // Redis' client would select a database NaN, and the fault that this is would end each thread.
   if (!/^\/?[0-9]*$/.test(pathname))
-    throw new OptionFault('has behind the host what is not the number of a database, such as /1')
+    throw new OptionFault('may have nothing behind host and port but the number of a database, such as /1')
   if (canBeDecoded(username) && canBeDecoded(password)) return url
   throw new OptionFault('has a % in its user or password that must be written as %25')
 }

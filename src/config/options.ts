@@ -66,7 +66,7 @@ export const OPTIONS = {
   activateAfter: {
     env: 'REFDIR_ACTIVATE_AFTER',
     value: 'SECONDS',
-    description: 'with PostgreSQL alone: time from publishing until all nodes switch; by default 2',
+    description: 'only with PostgreSQL: time from publishing until all nodes switch; by default 2',
     read: wholeNumber(3600),
   },
   // Without the prefix of the others: beside a service named refdir, Kubernetes sets REFDIR_PORT to an address of its own.
@@ -93,7 +93,7 @@ export const OPTIONS = {
   allowShrink: {
     env: 'REFDIR_ALLOW_SHRINK',
     fallback: 'false',
-    description: 'publish even if towns or elements are lost',
+    description: 'publish even what looks like a mistake, such as lost towns or elements',
     read: asSwitch,
   },
   keep: {
