@@ -64,7 +64,7 @@ describe('numbers quoted from the code', () => {
   it('are current in the limits of docs/operations.md', () => {
     const { maxConnections, refusals } = OPTIONS
     assertSays(section(read('docs', 'operations.md'), '### Limits'), [
-      `| address under \`/v2\` | ${number(LONGEST_URL)} characters |`,
+      `| URL under \`/v2\`: path and query | ${number(LONGEST_URL)} characters |`,
       `| request line and header | ${kibibytes(LARGEST_HEADER)} |`,
       `| time for a request to arrive | ${seconds(REQUEST_TIMEOUT)}, looked at every ${seconds(TIMEOUT_CHECK_INTERVAL)} |`,
       `| ${seconds(READ_TIMEOUT)} for ${kibibytes(LEAST_READ)} |`,

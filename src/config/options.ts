@@ -194,7 +194,7 @@ export const OPTIONS = {
     env: 'REFDIR_REFUSALS',
     value: 'N/s',
     fallback: '20/s',
-    description: 'requests without a valid key that an address may send; further ones are answered with 429',
+    description: 'requests without a valid key that an IP address may send; further ones are answered with 429',
     read: asRate,
   },
   trustedProxies: {

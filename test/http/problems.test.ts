@@ -63,7 +63,7 @@ describe('problems', () => {
 
   it('C14: the refusal of an address whose host cannot be read does not blame its path', async () => {
     const { detail } = json<Problem>(await service.send('http://['))
-    assert.equal(detail, 'The address could not be read')
+    assert.equal(detail, 'The URL could not be read')
   })
 
   it('C14: every fault is listed, not only the first', async () => {

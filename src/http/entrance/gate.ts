@@ -122,7 +122,7 @@ export class Gate {
     const verdict = refusals.take(address)
     if (!verdict.allowed) {
       this.#meters.count('address limited')
-      const detail = `This address sends too many requests without a valid key; try again in ${verdict.retryAfter} s`
+      const detail = `This IP address sends too many requests without a valid key; try again in ${verdict.retryAfter} s`
       return { problem: tooMany(detail, verdict.retryAfter), headers }
     }
     this.#meters.count(`refused ${reason}`)

@@ -51,7 +51,7 @@ export function refuseUnanswerable(request: FastifyRequest, paths: Paths): void 
 /** What the framework cannot read of a request, by its code. */
 function detailOf(code: string, url: string): string {
   if (code !== 'FST_ERR_BAD_URL') return 'The request could not be read'
-  return url.includes('%') ? 'The path has a broken percent-escape or is not UTF-8' : 'The address could not be read'
+  return url.includes('%') ? 'The path has a broken percent-escape or is not UTF-8' : 'The URL could not be read'
 }
 
 /** Any error as a problem; one that is not known to be the client's fault is logged, and the problem reveals nothing of it. */
