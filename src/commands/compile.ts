@@ -6,7 +6,7 @@ import { COMPILING_OPTIONS, deliver, requirePlaceFor } from './steps/publishing.
 
 export const compileCommand = command({
   name: 'compile',
-  summary: 'compile the bundled towns with the curated files; report what changes; write a snapshot, or publish it',
+  summary: 'compile the bundled towns and the files of data/; report what changes; write a snapshot, or publish it',
   options: COMPILING_OPTIONS,
   async run({ data, publish, out, allowShrink, ...place }) {
     requireOwnFolder(data)

@@ -7,7 +7,7 @@ import { COMPILING_OPTIONS, deliver, requirePlaceFor } from './steps/publishing.
 
 export const importCommand = command({
   name: 'import geonames',
-  summary: 'compile GeoNames’ towns with the curated files; report what changes; write a snapshot, or publish it',
+  summary: 'compile GeoNames’ towns and the files of data/; report what changes; write a snapshot, or publish it',
   options: ['from', 'mirror', 'countries', 'dataset', ...COMPILING_OPTIONS],
   async run({ from, mirror, countries = [], dataset, data, publish, out, allowShrink, ...place }) {
     requireOwnFolder(data)
