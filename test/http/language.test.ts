@@ -100,7 +100,7 @@ describe('language', () => {
     const detail = async (language: string) =>
       (await service.refused('areas', { language })).errors?.[0]?.detail.replace(language, '…') ?? ''
     const plain = await detail('xx')
-    for (const language of ['ua', 'UA', 'ua-UA']) {
+    for (const language of ['ua', 'UA', 'ua-UA', 'ua_UA']) {
       const hinted = await detail(language)
       assert(hinted.startsWith(plain) && hinted.length > plain.length, hinted)
       assert.match(hinted.slice(plain.length), /\buk\b/)

@@ -48,7 +48,7 @@ export const LANGUAGE: Parameter<number> = {
   read: ([tag = ''], { languages }) => {
     const place = languages.placeOf(tag.trim())
     if (place !== undefined) return place
-    const hint = /^ua\b/i.test(tag.trim()) ? '; the code for Ukrainian is uk' : ''
+    const hint = /^ua(?![a-z])/i.test(tag.trim()) ? '; the code for Ukrainian is uk' : ''
     const what = tag.trim() === '' ? 'is empty: leave it out, or write one of' : `${quote(tag)} is not one of`
     throw new Fault('unknown-language', `${what} ${languages.codes.join(', ')}${hint}`)
   },
