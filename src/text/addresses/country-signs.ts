@@ -145,7 +145,7 @@ export function signAndCode(query: string): SignedCode {
  */
 export function codeAndSign(query: string): SignedCode {
   const [, code = '', separator = '', sign = ''] =
-    /^(.*\p{Nd}(?:\P{Nd}*\p{L}(?=[\s\p{Pd},;:/(]))?)([\s\p{Pd},;:/(]*)([a-z]{1,3})$/iu.exec(query) ?? []
+    /^(.*\p{Nd}(?:\P{Nd}*\p{L}(?=[\s\p{Pd},;:/([]))?)([\s\p{Pd},;:/([]*)([a-z]{1,3})$/iu.exec(query) ?? []
   return { sign: sign.toUpperCase(), mayBeOther: separator !== '', code }
 }
 

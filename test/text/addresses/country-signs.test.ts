@@ -39,6 +39,8 @@ describe('the sign after a postcode', () => {
       ['SW1A 2AA GB', 'SW1A 2AA', 'GB'],
       ['1012 AB, NL', '1012 AB', 'NL'],
       ['1012 AB (NL', '1012 AB', 'NL'],
+      ['1012 AB [NL', '1012 AB', 'NL'],
+      ['62-800 [PL', '62-800', 'PL'],
       ['62-800/PL', '62-800', 'PL'],
     ] as const) {
       const found = codeAndSign(text)
