@@ -3,6 +3,10 @@ import { describe, it } from 'node:test'
 import { RefusedError } from '../../client/src/index.ts'
 import { faultOfAttribute } from '../../client/src/town-input/attribute-faults.ts'
 import { countInWords, failureInWords, messagesIn } from '../../client/src/town-input/messages.ts'
+import { mayPass } from '../../client/src/town-input/refusals.ts'
+
+const refused = (status: number) =>
+  new RefusedError(new Response('', { status }), '', 'http://refdir.example', undefined)
 
 describe('the messages of the field', () => {
   it('are in the requested language, whatever its region and case', () => {
@@ -15,8 +19,6 @@ describe('the messages of the field', () => {
   })
 
   it('distinguish a refused key and a busy service from an unreachable one', () => {
-    const refused = (status: number) =>
-      new RefusedError(new Response('', { status }), '', 'http://refdir.example', undefined)
     const { noKey, busy, unreachable } = messagesIn('uk')
     assert.deepEqual(
       [401, 429, 500].map((status) => failureInWords(refused(status), 'uk')),
@@ -50,5 +52,13 @@ describe('the messages of the field', () => {
       'limit="0": is wrong',
       'language: is wrong',
     ])
+  })
+})
+
+describe('a failure that the field has met', () => {
+  it('may pass if no answer came, a node is late, or the service is busy or has failed, and else not', () => {
+    assert.equal(mayPass(new Error('fetch failed')), true)
+    for (const status of [412, 429, 500, 503]) assert.equal(mayPass(refused(status)), true, String(status))
+    for (const status of [400, 401, 404]) assert.equal(mayPass(refused(status)), false, String(status))
   })
 })
