@@ -119,8 +119,9 @@ function items(text: string): string[] {
 
 /** Origins as browsers send them: scheme, host, and the port where it is not the scheme's own. */
 export function asOrigins(text: string): readonly string[] {
-  for (const item of items(text)) {
-    const { protocol, origin, href } = URL.canParse(item) ? new URL(item) : {}
+  const origins = items(text)
+  for (const item of origins) {
+    const { protocol, origin, href } = URL.parse(item) ?? {}
     const isHttp = protocol === 'http:' || protocol === 'https:'
     if (isHttp && origin === item && !item.includes('*')) continue
     const fault = item.includes('*')
@@ -130,18 +131,19 @@ export function asOrigins(text: string): readonly string[] {
         : `${item} is not just https:// or http://, a host and perhaps a port`
     throw new OptionFault(`is not an origin such as https://example.org: ${fault}`)
   }
-  return items(text)
+  return origins
 }
 
 /** Checked here, where all faults are reported together; used in each thread. */
 export function asProxies(text: string): readonly string[] {
+  const proxies = items(text)
   try {
-    new TrustedProxies(items(text))
+    new TrustedProxies(proxies)
   } catch (error) {
     if (error instanceof ProxyListError) throw new OptionFault(`is not a list of proxies: ${error.message}`)
     throw error
   }
-  return items(text)
+  return proxies
 }
 
 /** A day of ISO 8601, which begins in UTC, or a moment with its time zone. */
@@ -172,6 +174,6 @@ export function asSigns(text: string): readonly string[] {
 }
 
 export function asHttpAddress(text: string): string {
-  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text
+  if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text
   throw new OptionFault('is not an address that starts with https:// or http://')
 }
