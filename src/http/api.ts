@@ -1,16 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import type { Answering, AnsweringOptions } from './answers/answering.ts'
+import type { Answering } from './answers/answering.ts'
 import type { ApiReplies } from './api-replies.ts'
 import { isPreflight, preflightHeaders } from './entrance/cors.ts'
-import type { Gate, GateOptions } from './entrance/gate.ts'
+import type { Gate } from './entrance/gate.ts'
 import { type HeaderList, withHeaders } from './header-list.ts'
 import { OPERATIONS, OPERATIONS_BY_PATH } from './operations.ts'
 import { Problem } from './problems/problem.ts'
 import { ALLOWED, asProblem, refuseUnanswerable, unrouted } from './problems/problem-replies.ts'
 import { LONGEST_URL, originForm, pathOf } from './request/request-target.ts'
 import { wantsStrictHandling } from './request/strict-handling.ts'
-
-export interface ApiOptions extends AnsweringOptions, GateOptions {}
 
 /** Where the interface starts; everything under it needs a key. */
 export const API = '/v2'

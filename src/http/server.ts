@@ -1,12 +1,12 @@
 import type { Server } from 'node:http'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
-import { Answering } from './answers/answering.ts'
-import { API, type ApiOptions, isOfApi, serveApi } from './api.ts'
+import { Answering, type AnsweringOptions } from './answers/answering.ts'
+import { API, isOfApi, serveApi } from './api.ts'
 import { ApiReplies } from './api-replies.ts'
 import { Connections } from './entrance/connections.ts'
 import { DirectAnswers } from './entrance/direct-answers.ts'
 import { Entrance } from './entrance/entrance.ts'
-import { Gate } from './entrance/gate.ts'
+import { Gate, type GateOptions } from './entrance/gate.ts'
 import { answerLog } from './meters/answer-log.ts'
 import { linePerSecond } from './meters/line-per-second.ts'
 import { type Meters, routeOf } from './meters/meters.ts'
@@ -19,7 +19,7 @@ import { asProblem, refuseUnanswerable, sendProblem } from './problems/problem-r
 import { watchRequestLines } from './request/raw-request-line.ts'
 import { countHosts, isHost } from './request/request-target.ts'
 
-export interface ServerOptions extends ApiOptions {
+export interface ServerOptions extends AnsweringOptions, GateOptions {
   readonly logger: FastifyBaseLogger
   /** Where requests are counted. */
   readonly meters: Meters
