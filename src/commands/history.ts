@@ -8,16 +8,16 @@ export const historyCommand = command({
   name: 'history',
   summary: 'list what was published, oldest first, and show which is current',
   options: [...STORE_OPTIONS, 'json'],
-  async run({ json, ...store }) {
-    const opened = await configuredStore(store)
-    const history = await opened.history()
+  async run({ json, ...place }) {
+    const store = await configuredStore(place)
+    const history = await store.history()
     // The last may be for another release of the program.
-    const current = await opened.current()
+    const current = await store.current()
     if (json) {
       printJson(history.map((past) => ({ ...past, isCurrent: past.number === current?.number })))
       return
     }
-    if (history.length === 0) console.log(`nothing is published in ${placeName(store)} yet`)
+    if (history.length === 0) console.log(`nothing is published in ${placeName(place)} yet`)
     else printLines(['number  published (UTC)      version', ...history.map(lineOf)])
     if (current === undefined) return
     const time = switchTime(current)

@@ -18,14 +18,14 @@ export const keysCreateCommand = command({
   name: 'keys create',
   summary: 'make an access key; it is shown once',
   options: ['keyName', 'keyRate', 'keyExpires', 'keyOrigins', ...STORE_OPTIONS],
-  async run({ keyName, keyRate, keyExpires, keyOrigins, ...store }) {
+  async run({ keyName, keyRate, keyExpires, keyOrigins, ...place }) {
     if (keyName === undefined) throw new ConfigError('--name NAME is missing: it says whom the key is for')
     const now = new Date()
     requireToCome(keyExpires, now)
     const terms = { name: keyName, rate: keyRate, expires: keyExpires, origins: keyOrigins }
     const issued = issueKey(terms, now)
     const { id } = issued.stored
-    await makeKey(await configuredStore(store), (keys) => ({
+    await makeKey(await configuredStore(place), (keys) => ({
       keys: withKey(keys, issued.stored),
       issued,
       about: `Key ${id} for ${keyName}`,
@@ -51,9 +51,9 @@ export const keysRevokeCommand = command({
   summary: 'revoke an access key, given by its id or as the whole key',
   operands: ID,
   options: STORE_OPTIONS,
-  async run(config, [operand = '']) {
+  async run(place, [operand = '']) {
     const id = idIn(operand)
-    const store = await configuredStore(config)
+    const store = await configuredStore(place)
     await store.changeKeys((keys) => revokeKey(keys, id, new Date()))
     console.error(`Key ${id} is revoked: running services refuse it within 2 seconds.`)
   },

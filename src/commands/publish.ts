@@ -11,15 +11,15 @@ export const publishCommand = command({
   summary: 'check a snapshot, report what it changes, and make it the current one',
   operands: { usage: 'FILE', least: 1, most: 1 },
   options: PUBLISHING_OPTIONS,
-  async run({ allowShrink, ...store }, [file = '']) {
+  async run({ allowShrink, ...place }, [file = '']) {
     if (!existsSync(file)) throw new SnapshotError(`${file}: there is no such file`)
     // The very bytes that were checked are published, whatever becomes of the file meanwhile.
     const { snapshot, towns } = await checkedSnapshot(file)
     const { version, bytes, sections } = snapshot
     const publication = { version, parts: [bytes], note: `${towns} towns, from ${basename(file)}` }
-    const configured = await configuredStore(store)
+    const store = await configuredStore(place)
     // Comparing may take long: if nothing can be published, this says so first.
-    await configured.checkWritable('publish')
-    await publishCompared(configured, publication, sections, allowShrink)
+    await store.checkWritable('publish')
+    await publishCompared(store, publication, sections, allowShrink)
   },
 })
