@@ -37,18 +37,17 @@ export async function townFacts(
     .filter((code) => languages.includes(code))
     .slice(0, NAME_LANGUAGES.length)
   const near = neighboursOf(id, language, signal)
-  const [[town], ...named] = await Promise.all([
-    client.findTownsByIds({ ids: [id], language }, options),
-    ...codes.map((code) => client.findTownsByIds({ ids: [id], language: code }, options)),
-  ])
+  const asked = [...new Set([language, ...codes])]
+  const found = await Promise.all(asked.map((code) => client.findTownsByIds({ ids: [id], language: code }, options)))
   signal.throwIfAborted()
+  const [[town] = []] = found
   if (town === undefined) return undefined
   const [[area], [country]] = await Promise.all([
     client.listAreas({ ids: [town.areaId], language }, options),
     client.listCountries({ signs: [town.countrySign], language }, options),
   ])
   const [region] = area === undefined ? [] : await client.listRegions({ ids: [area.regionId], language }, options)
-  const names = new Map(codes.map((code, place) => [code, named[place]?.[0]?.name ?? town.name]))
+  const names = new Map(codes.map((code) => [code, found[asked.indexOf(code)]?.[0]?.name ?? town.name]))
   const neighbours = await Promise.race([near, noNeighboursAfter(PATIENCE)])
   signal.throwIfAborted()
   return { town, names, area, country, region, neighbours }
