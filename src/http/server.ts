@@ -109,7 +109,8 @@ function createApp(options: ServerOptions, entrance: Entrance, replies: ApiRepli
     serverFactory: (handler) => watched(createHttpServer(SERVER_OPTIONS, entrance.before(handler))),
     // A request that still comes on an open connection is answered as usual, and its answer ends the connection.
     return503OnClosing: false,
-    clientErrorHandler: (error, socket) => handleClientError(app.server, error, socket),
+    // The framework's own type has something else than a buffer for the packet.
+    clientErrorHandler: (error: Error, socket) => handleClientError(app.server, error, socket),
     frameworkErrors: (error, request, reply) => {
       if (isOfApi(request.url)) replies.refuseUndecodable(error, request, reply)
       else sendProblem(reply, asProblem(error, request))

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { STATUS_CODES } from '../node-http.ts'
-import { repairRequestLine, whenAnswered } from '../request/raw-request-line.ts'
+import { type ParserError, repairRequestLine, whenAnswered } from '../request/raw-request-line.ts'
 import type { ErrorCode } from './errors.ts'
 import { Problem } from './problem.ts'
 import { methodNotAllowed } from './problem-replies.ts'
@@ -23,25 +23,22 @@ const DETAILS: Readonly<Record<string, string>> = {
 const NO_ADDRESS = /url (?:schema|server)|start char in url/
 
 /** Answers what the HTTP parser refuses: sends a problem document and ends the connection. */
-export function handleClientError(
-  server: Server,
-  error: Error & { code?: string; reason?: string },
-  socket: Socket,
-): void {
+export function handleClientError(server: Server, error: ParserError, socket: Socket): void {
   if (repairRequestLine(server, error, socket)) return
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  const { code = '', reason = '' } = error
+  if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
   const method = methodOf(error)
-  if (error.code === 'HPE_INVALID_METHOD' && method !== undefined) {
+  if (code === 'HPE_INVALID_METHOD' && method !== undefined) {
     sendAndEnd(socket, methodNotAllowed(method))
     return
   }
-  const detail = NO_ADDRESS.test(error.reason ?? '')
+  const detail = NO_ADDRESS.test(reason)
     ? 'The URL must start with a slash, or with http://, a host and a slash'
-    : (DETAILS[error.code ?? ''] ?? 'The request could not be read')
-  sendAndEnd(socket, new Problem(CODES[error.code ?? ''] ?? 'malformed-request', detail))
+    : (DETAILS[code] ?? 'The request could not be read')
+  sendAndEnd(socket, new Problem(CODES[code] ?? 'malformed-request', detail))
 }
 
 /** Answers CONNECT, which Node hands over as a bare socket, without a response. */
@@ -52,10 +49,10 @@ export function refuseConnect(_request: unknown, socket: Socket): void {
 }
 
 /** The method of a request line whose only fault is that the parser does not know the method. */
-function methodOf(error: Error & { bytesParsed?: number }): string | undefined {
-  if (!('rawPacket' in error && Buffer.isBuffer(error.rawPacket))) return undefined
-  const text = error.rawPacket.toString('latin1')
-  const line = text.slice(text.lastIndexOf('\n', (error.bytesParsed ?? 0) - 1) + 1)
+function methodOf({ rawPacket, bytesParsed = 0 }: ParserError): string | undefined {
+  if (rawPacket === undefined) return undefined
+  const text = rawPacket.toString('latin1')
+  const line = text.slice(text.lastIndexOf('\n', bytesParsed - 1) + 1)
   return /^([A-Za-z-]{1,30}) \/[^ ]* HTTP\/1\.[01]\r?\n/.exec(line)?.[1]
 }
 

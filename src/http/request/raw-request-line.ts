@@ -33,8 +33,11 @@ interface Connection {
   readonly listeners: readonly (readonly [event: string, listener: (...args: never[]) => void])[]
 }
 
-interface ParserError extends Error {
+/** What Node gives for what it cannot read. */
+export interface ParserError extends Error {
   readonly code?: string
+  /** The parser's own words. */
+  readonly reason?: string
   readonly rawPacket?: Buffer
   /** Where in `rawPacket` the parser gave up. */
   readonly bytesParsed?: number
