@@ -9,7 +9,7 @@ export interface Representation {
   /** Strong, quotes included; differs between encodings of one body. */
   readonly etag: string
   /** Content coding, where the body has one. */
-  readonly encoding?: 'br' | 'gzip' | 'zstd'
+  readonly encoding?: Encoding
 }
 
 /**
@@ -34,7 +34,9 @@ const ENCODERS = {
   gzip: (body: Buffer) => gzipSync(body, { level: 9 }),
 } as const
 
+/** The preferred one first. */
 const OFFERED = ['br', 'zstd', 'gzip'] as const
+type Encoding = (typeof OFFERED)[number]
 
 /** Compressed forms of bodies that are prepared once and sent many times; dropped with the bodies. */
 const prepared = new WeakMap<Buffer, Map<string, Representation>>()
@@ -73,10 +75,10 @@ export function represent(
  *
  * @returns undefined where it accepts none of them, or prefers the body uncoded.
  */
-function encodingFor(acceptEncoding: string | undefined): (typeof OFFERED)[number] | undefined {
+function encodingFor(acceptEncoding: string | undefined): Encoding | undefined {
   const weights = weightedList(acceptEncoding)
   const least = weights.get('identity') ?? 0
-  let best: (typeof OFFERED)[number] | undefined
+  let best: Encoding | undefined
   let most = 0
   for (const coding of OFFERED) {
     const weight = weights.get(coding) ?? weights.get('*') ?? 0

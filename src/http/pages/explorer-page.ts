@@ -1,4 +1,5 @@
 import type { Messages } from '../../../web/messages/messages.ts'
+import type { Names } from '../../model/names.ts'
 import { dataSetSection } from './data-set-section.ts'
 import { type Html, html } from './html.ts'
 import { keyCard, keyInUse } from './key-card.ts'
@@ -28,7 +29,7 @@ ${dataSetSection(context)}
 
 function searchForm({ catalog, language, messages }: PageContext): Html {
   const { languages, countries, order } = catalog.directories
-  const name = (names: Parameters<typeof localized>[1]) => localized(catalog, names, language)
+  const name = (names: Names) => localized(catalog, names, language)
   const ordered = (order.countries[language] ?? [...countries.keys()]).flatMap((place) => countries[place] ?? [])
   return html`<form class="search" id="search" role="search" novalidate>
 <fieldset class="modes"><legend class="spoken">${messages.town}</legend>

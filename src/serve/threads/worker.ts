@@ -37,7 +37,13 @@ const keys = new KeyRing([])
 const meters = new Meters(setup.meters)
 const closing = new AbortController()
 
-let serving: { readonly catalogs: CatalogHolder; readonly close: () => Promise<void> } | undefined
+interface Serving {
+  readonly catalogs: CatalogHolder
+  /** Resolves when every answer under way is finished. */
+  close(): Promise<void>
+}
+
+let serving: Serving | undefined
 let isEnding = false
 for await (const [message] of on(port, 'message', { close: ['close'] }) as AsyncIterable<[ToThread]>)
   await obey(message)
@@ -61,7 +67,7 @@ async function end(): Promise<void> {
   port.close()
 }
 
-async function serve(message: Extract<ToThread, { kind: 'serve' }>): Promise<typeof serving> {
+async function serve(message: Extract<ToThread, { kind: 'serve' }>): Promise<Serving> {
   const { snapshot, publishedAt, earlier } = message
   keys.replace(message.keys)
   const catalogs = new CatalogHolder(new Catalog(snapshot, publishedAt), new Set(earlier))
