@@ -37,7 +37,7 @@ async function send(form: HTMLFormElement, key: string, signal: AbortSignal): Pr
   tried?.setAttribute('aria-busy', 'true')
   try {
     await trace(`${location.origin}${path}${query}`, { headers: { authorization: key }, signal })
-  } catch {}
+  } catch {} // then there is no exchange
   if (signal.aborted) return
   tried?.removeAttribute('aria-busy')
   if (exchange === undefined) {
