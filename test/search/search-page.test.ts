@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
 import type { Catalog } from '../../src/catalog.ts'
-import type { FoundBy } from '../../src/search/found-by.ts'
+import { FOUND_BY, type FoundBy } from '../../src/search/found-by.ts'
 import { bundledCatalog } from '../bundled.ts'
 
 const PAGE = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'search.md'), 'utf8')
@@ -23,6 +23,9 @@ function examples(): { number: string; query: string; meant: string }[] {
   })
 }
 
+/** The rows of the table at the head of the page. */
+const ROWS = [...PAGE.matchAll(/^\| `([^`]+)` \| (\w\w) \| ([^|]+) \| [^|]+ \| `(\w+)` \|$/gm)]
+
 describe('docs/search.md', () => {
   let catalog: Catalog
   before(async () => {
@@ -31,6 +34,18 @@ describe('docs/search.md', () => {
 
   it('has examples for each of these ways', () =>
     assert.deepEqual([...new Set(examples().map(({ number }) => number))], Object.keys(WAYS)))
+
+  it('begins with an example of each way to find something', () =>
+    assert.deepEqual([...new Set(ROWS.map(([, , , , way]) => way))], FOUND_BY.slice(0, -1)))
+
+  for (const [, query = '', code = '', name, way] of ROWS) {
+    it(`says truly that ${query} finds ${name} in ${code}`, () => {
+      const language = catalog.languages.placeOf(code)
+      assert(language !== undefined)
+      const found = catalog.towns.byName({ query, language, filter: {}, limit: 1 })
+      assert.deepEqual([JSON.parse(found.body.toString())[0]?.name, found.way], [name, way])
+    })
+  }
 
   for (const { number, query, meant } of examples()) {
     it(`says truly how ${query} is found as ${meant}`, () => {
