@@ -18,6 +18,7 @@ describe('a publisher that is killed', () => {
       writeFileSync(file, fileBytes({ parts }))
       return file
     })
-    assert.equal((await killPublishers(files, KILLS, SEED)).kills, KILLS)
+    const { clean, partOfSnapshot, unnamedSnapshot, partOfHistory } = await killPublishers(files, KILLS, SEED)
+    assert.equal(clean + partOfSnapshot + unnamedSnapshot + partOfHistory, KILLS)
   })
 })
