@@ -39,12 +39,18 @@ describe('the catalog holder', () => {
     assert.equal(holder.notBefore(third.version), third)
   })
 
-  it('never switches to a catalog that another has replaced before its activation time', async () => {
+  it('never switches to a catalog that another has replaced before its activation time', async (t) => {
     const holder = new CatalogHolder(first)
-    const replaced = holder.swap(second, new Set([first.version]), new Date(Date.now() + MINUTE))
-    holder.swap(third, new Set([first.version, second.version]), new Date(Date.now() + MINUTE))
+    let now = Date.now()
+    t.mock.method(Date, 'now', () => now)
+    const replaced = holder.swap(second, new Set([first.version]), new Date(now + MINUTE))
+    holder.swap(third, new Set([first.version, second.version]), new Date(now + 2 * MINUTE))
     await replaced
     assert.equal(holder.current, first)
+    now += MINUTE
+    assert.equal(holder.current, first)
+    now += MINUTE
+    assert.equal(holder.current, third)
   })
 
   it('gives the next catalog to a client whose version was superseded here before its activation time', () => {
