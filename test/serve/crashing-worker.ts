@@ -1,4 +1,4 @@
-/** The worker of the service, which crashes, or hangs for seconds of its processor time, when its number is called. */
+/** The worker of the service, which crashes, or hangs for seconds of its processor time and says so, when it is called. */
 import { workerData } from 'node:worker_threads'
 import '../../bin/code-cache.js'
 import type { ThreadSetup } from '../../src/serve/threads/messages.ts'
@@ -17,6 +17,7 @@ const hang = new BroadcastChannel('hang')
 hang.onmessage = (event) => {
   const told = (event as MessageEvent).data as Hang
   if (told.number !== number) return
+  hang.postMessage('hangs')
   const end = process.threadCpuUsage().user + told.seconds * 1e6
   while (process.threadCpuUsage().user < end);
 }

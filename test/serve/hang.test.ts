@@ -21,9 +21,15 @@ describe('a thread that hangs', () => {
     await small.stop()
   })
 
+  /** Lets a thread hang, once it says that it does. */
+  async function hang(number: number): Promise<void> {
+    const hangs = once(channel, 'message')
+    channel.postMessage({ number, seconds: Infinity } satisfies Hang)
+    await hangs
+  }
+
   it('is reported and replaced while the others keep serving', { timeout: 120_000 }, async () => {
-    channel.postMessage({ number: 1, seconds: Infinity } satisfies Hang)
-    await sleep(100)
+    await hang(1)
     // The system gives some of them to the thread that hangs, which leaves them unanswered.
     const asked = Array.from({ length: 20 }, () => small.ask())
     const { status } = await Promise.any(asked)
@@ -40,8 +46,7 @@ describe('a thread that hangs', () => {
   })
 
   it('holds up a new data set only until then', { timeout: 120_000 }, async () => {
-    channel.postMessage({ number: 0, seconds: Infinity } satisfies Hang)
-    await sleep(100)
+    await hang(0)
     await small.store.publish(TWO_TOWNS)
     await until(() => small.state.dataSet.version === TWO_TOWNS.version)
     assert.equal(small.state.threads.crashes, 2)
