@@ -326,7 +326,7 @@ describe('refdir serve', () => {
       const { url, headers } = await printedRequest(program)
       await (await fetch(url, { headers })).arrayBuffer()
       assert.equal(await program.stop(signal), 0)
-      await assert.rejects(fetch(url, { headers }))
+      await assert.rejects(fetch(url, { headers }), /fetch failed/)
     }
     await Promise.all([end('SIGTERM'), end('SIGINT')])
   })

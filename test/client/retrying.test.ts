@@ -81,16 +81,21 @@ describe('retrying', () => {
     const lost = () => {
       throw new TypeError('fetch failed')
     }
-    for (const [random, expected] of [
+    let random = 0
+    t.mock.method(Math, 'random', () => random)
+    for (const [drawn, expected] of [
       [0, [125, 250, 500]],
       [0.5, [187.5, 375, 750]],
       [1, [250, 500, 1000]],
     ] as const) {
-      t.mock.method(Math, 'random', () => random)
-      for (const trouble of [busy(undefined, 503), lost]) {
+      random = drawn
+      for (const [trouble, expectedError] of [
+        [busy(undefined, 503), RefusedError],
+        [lost, UnreachableError],
+      ] as const) {
         const { send, sent } = answering(trouble)
         const from = waits.length
-        await assert.rejects(retrying(ADDRESS, send, PATIENCE))
+        await assert.rejects(retrying(ADDRESS, send, PATIENCE), expectedError)
         assert.deepEqual([waits.slice(from), sent.count], [expected, 4])
       }
     }
@@ -130,7 +135,7 @@ describe('retrying', () => {
     await pause(20)
     assert.equal(timers(), before + 1)
     calling.abort()
-    await assert.rejects(retried)
+    await assert.rejects(retried, { name: 'AbortError' })
     assert.equal(timers(), before)
   })
 

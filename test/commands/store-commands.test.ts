@@ -45,9 +45,9 @@ async function refdir(store: string, name: string, ...args: string[]): Promise<O
   const lines: string[] = []
   const { mock: log } = mock.method(console, 'log', (line: string) => lines.push(line))
   try {
-    const command = COMMANDS.find((each) => each.name === name)
+    const command = COMMANDS.find((each) => each.name === name) ?? assert.fail(`no command ${name}`)
     const files = args.map((arg) => (arg.endsWith('.refdir') ? join(folder, arg) : arg))
-    const error = await command?.run(files, { REFDIR_STORE: join(folder, store) }).then(
+    const error = await command.run(files, { REFDIR_STORE: join(folder, store) }).then(
       () => undefined,
       (thrown: unknown) => thrown,
     )

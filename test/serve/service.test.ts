@@ -377,7 +377,7 @@ describe('the options of the service', () => {
     const held = connect(Number(new URL(narrow.base).port), '127.0.0.1')
     await once(held, 'connect')
     await until(async () => (await narrow.metrics()).get('refdir_connections{thread="0"}') === 1)
-    await assert.rejects(narrow.ask())
+    await assert.rejects(narrow.ask(), /fetch failed/)
     assert(((await narrow.metrics()).get('refdir_connections_dropped_total') ?? 0) > 0)
     held.destroy()
     await until(async () => (await narrow.metrics()).get('refdir_connections{thread="0"}') === 0)
