@@ -496,6 +496,7 @@ export function explorer(onStage: () => Stage): void {
       },
     })
     await page.waitForLoadState('networkidle')
+    assert(sizes.length > 2, 'a page, a style sheet and a script')
     const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
     t.diagnostic(`the first screen is ${total} bytes compressed, of ${FIRST_SCREEN} allowed`)
     assert(total <= FIRST_SCREEN, `${total} bytes`)

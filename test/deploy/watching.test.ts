@@ -55,7 +55,9 @@ describe('monitoring', () => {
     const alerts = readFileSync(join(DEPLOY, 'prometheus', 'alerts.yml'), 'utf8').matchAll(/alert: (\w+)/g)
     const explained = readFileSync(OPERATIONS, 'utf8').matchAll(/\| `(Refdir\w+)` \|/g)
     const names = (matches: Iterable<RegExpMatchArray>) => Array.from(matches, ([, name]) => name).toSorted()
-    assert.deepEqual(names(explained), names(alerts))
+    const expected = names(alerts)
+    assert(expected.length > 10)
+    assert.deepEqual(names(explained), expected)
   })
 
   it('the dashboard shows every metric of the service', async () => {

@@ -189,6 +189,7 @@ export function describeStore(what: string, makePlace: () => Promise<StorePlace>
         await assert.rejects(store.changeKeys(failing), /no such key/)
         assert.deepEqual(await store.keys(), [KEY])
         await store.changeKeys((keys) => [...keys, revoked])
+        assert.deepEqual(await store.keys(), [KEY, revoked])
       })
 
       it('keep every concurrent change by many programs', async () => {

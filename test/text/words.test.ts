@@ -115,9 +115,11 @@ function isBeforeStreet(word: string): boolean {
 
 /** The rows of a table, as pairs of one of their words and one that it may stand for. */
 function pairsIn(table: Parameters<typeof rowsIn>[0]): (readonly [word: string, meant: string])[] {
-  return rowsIn(table).flatMap(([words, meant]) =>
+  const pairs = rowsIn(table).flatMap(([words, meant]) =>
     words.split(' ').flatMap((word) => meant.split(' ').map((each) => [fold(word), fold(each)] as const)),
   )
+  assert(pairs.length > 0, table)
+  return pairs
 }
 
 describe('each word of a language', () => {
@@ -125,6 +127,7 @@ describe('each word of a language', () => {
     it(`does what its list says, whatever the other lists have: ${list}`, () => {
       // A hyphen joins words that belong together; where it belongs to the word, it does not matter.
       const words = wordsIn(list as WordList).map((word) => word.replaceAll('-', ' '))
+      assert(words.length > 0)
       assert.deepEqual(
         words.filter((word) => !isUsed(word)),
         [],
