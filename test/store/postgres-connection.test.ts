@@ -101,8 +101,6 @@ describe('connecting to PostgreSQL', { timeout: 60_000 }, async () => {
 })
 
 describe('a connection to PostgreSQL without a password where one is asked for', { timeout: 120_000 }, async () => {
-  // Otherwise the driver would take the one that whoever runs the tests has for a database.
-  delete process.env.PGPASSWORD
   const { folder, server } = await testDatabase()
   for (const method of ['scram-sha-256', 'password']) {
     it(`says so, by the method ${method}`, async () => {
