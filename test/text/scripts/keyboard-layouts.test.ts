@@ -72,7 +72,7 @@ describe('conversion to other keyboard layouts', () => {
   it('is reversible, unless the text looks mistyped', () => {
     fc.assert(
       fc.property(keys, (typed) => {
-        if (looksMistyped(typed)) return
+        fc.pre(!looksMistyped(typed))
         for (const reading of otherLayouts(typed)) assert(otherLayouts(reading).includes(typed), reading)
       }),
       { seed: SEED },
