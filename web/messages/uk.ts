@@ -3,7 +3,7 @@ import type { Messages } from './messages.ts'
 export const uk: Messages = {
   ownName: 'Українська',
   short: 'УКР',
-  skip: 'До змісту',
+  skip: 'До вмісту',
   pages: 'Сторінки',
   interfaceLanguage: 'Мова цієї сторінки',
   navSearch: 'Пошук',
@@ -84,7 +84,7 @@ export const uk: Messages = {
   published: 'Опубліковано',
   counts: 'Що в ньому є',
   coverage: 'Міста з власною назвою, за мовами',
-  coverageLead: 'Де назви немає, показано наступну мову ланцюжка, тож порожніх назв не буває.',
+  coverageLead: 'Де назви немає, показано назву наступною мовою ланцюжка, тож порожніх назв не буває.',
   sources: 'Джерела',
   counted: {
     towns: { one: 'місто', few: 'міста', many: 'міст', other: 'міста' },
