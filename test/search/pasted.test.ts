@@ -9,6 +9,8 @@ const PASTED: Readonly<Record<string, (text: string) => string>> = {
   'with no-break spaces': (text) => text.replaceAll(' ', '\u00a0'),
   'with two spaces for one': (text) => text.replaceAll(' ', '  '),
   'with hyphens that end no line': (text) => text.replaceAll('-', '\u2011'),
+  'with dashes for hyphens': (text) => text.replaceAll('-', '\u2013'),
+  'with minus signs for hyphens': (text) => text.replaceAll('-', '\u2212'),
   'behind a zero-width space': (text) => `\u200b${text}`,
   'with soft hyphens': (text) => text.replace(/\p{L}(?=\p{L})/gu, '$&\u00ad'),
   'without the space between a code and a name': (text) =>

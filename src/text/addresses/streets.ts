@@ -16,7 +16,7 @@ const END_BEFORE_HOUSE = anyIn('streetsAfterName', 'streetsBesideName', 'streets
 const HOUSE = '[0-9]{1,3}(?: ?(?:[a-zа-я]|bis|ter|quater))?'
 
 /** A house number that folds to two numbers: `5-7`, `10/12`, «5-А/7»; not a Polish postcode, which a hyphen divides too. */
-const SECOND_NUMBER = /(?<![\d-])(?!\d\d-\d{3}$)(\d{1,3})(?:\s?-?\p{L})?\s?[-–/]\s?\d{1,3}(?:\s?-?\p{L})?$/u
+const SECOND_NUMBER = /(?<![\d-])(?!\d\d-\d{3}$)(\d{1,3})(?:\s?-?\p{L})?\s?[-/]\s?\d{1,3}(?:\s?-?\p{L})?$/u
 
 /** A part of an address, between commas, with a house number and no other: "12 rue de la Paix", «Дерибасівська 10», «22-А». */
 const WITH_HOUSE = foldedPattern(`^(?:${HOUSE} [^0-9]+|(?:[^0-9]+ )?${HOUSE})$`)
