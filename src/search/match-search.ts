@@ -59,6 +59,11 @@ export class MatchSearch {
 
   readonly addNames: VisitMatches = (low, high, kind) => this.#matches.addRange(low, high, kind, this.#scoring)
 
+  /** As `addNames`, but of matches that are whole names. */
+  readonly addWholeNames: VisitMatches = (low, high, kind) => {
+    if (kind === WHOLE_NAME) this.addNames(low, high, kind)
+  }
+
   readonly addInflected: VisitMatches = (low, high, kind) => this.#matches.addRange(low, high, kind, INFLECTED_SCORING)
 
   /** @param mostFound the largest limit of a search. */

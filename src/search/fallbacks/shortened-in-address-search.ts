@@ -2,7 +2,6 @@ import { addressNames, fullNames } from '../../text/addresses/bare-names.ts'
 import { isSignedCode, signOfPostcode } from '../../text/addresses/country-signs.ts'
 import type { MatchSearch, TownNameQuery } from '../match-search.ts'
 import type { PlaceNames } from '../place-names.ts'
-import { WHOLE_NAME } from '../text-index/match-kind.ts'
 import { searchInTurn } from '../ways.ts'
 import { mayBeAddress } from './address-search.ts'
 import type { ShortenedNames } from './shortened-names.ts'
@@ -48,10 +47,7 @@ export class ShortenedInAddressSearch {
   }
 
   #searchShort(name: string, request: TownNameQuery): number {
-    const add = () =>
-      this.#shortened.find(name, (low, high, kind) => {
-        if (kind === WHOLE_NAME) this.#matches.addNames(low, high, kind)
-      })
+    const add = () => this.#shortened.find(name, this.#matches.addWholeNames)
     return this.#matches.searchAdded(add, request, { home: request.home })
   }
 }

@@ -1,7 +1,6 @@
 import { exactly, type ResolvedFilter } from '../filters/resolved-filter.ts'
 import type { MatchSearch, NameQuery, Wanted } from '../match-search.ts'
 import { EVERYWHERE } from '../text-index/layout.ts'
-import { type VisitMatches, WHOLE_NAME } from '../text-index/match-kind.ts'
 import type { TextIndex } from '../text-index/text-index.ts'
 import { TypoWalk, typosAllowed } from './typo-walk.ts'
 
@@ -12,10 +11,6 @@ const MOST_SCOPES_TO_WALK = 16
 export class TypoSearch {
   readonly #matches: MatchSearch
   readonly #typos: TypoWalk
-
-  readonly #addWholeNames: VisitMatches = (low, high, kind) => {
-    if (kind === WHOLE_NAME) this.#matches.addNames(low, high, kind)
-  }
 
   constructor(index: TextIndex, matches: MatchSearch) {
     this.#matches = matches
@@ -40,7 +35,7 @@ export class TypoSearch {
 
   /** Adds the whole names in some scopes that a text with one typo is. */
   addWholeNames(folded: string, scopes: readonly number[]): void {
-    for (const scope of scopes) this.#typos.walk(folded, 1, scope, this.#addWholeNames)
+    for (const scope of scopes) this.#typos.walk(folded, 1, scope, this.#matches.addWholeNames)
   }
 }
 
