@@ -216,7 +216,7 @@ export class TownNameSearch {
   #meantInLayouts(query: string): string[] {
     const bare = withoutNumbers(query)
     const texts = bare === query || this.#addresses.holdsStartOfName(query) ? [query] : [query, bare]
-    return meantByMistyped(texts, foldQuery)
+    return meantByMistyped(texts)
   }
 
   /** Whole names that a text may be in the nominative, or by ear. */

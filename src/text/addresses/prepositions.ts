@@ -1,7 +1,7 @@
 import { BETWEEN_NAMES } from '../between-names.ts'
 import { fold } from '../fold.ts'
 import { foldedPhrases, foldedWords } from '../folded-words.ts'
-import { wordsIn } from '../words/languages.ts'
+import { anyWritten } from '../words/languages.ts'
 import { withoutTownPart } from './town-parts.ts'
 
 /** Of one word, or of several: «з», `in der nahe von`. */
@@ -11,10 +11,7 @@ const MOST_WORDS_OF_PREPOSITION = Math.max(...Array.from(PREPOSITIONS, (phrase) 
 const WORDS_BEFORE_PREPOSITION = foldedWords('handling').union(foldedWords('remarks'))
 
 /** An ending that a language sets off from a name with an apostrophe: `İstanbul'dan`, `Ankara'ya`. */
-const END_AFTER_APOSTROPHE = new RegExp(
-  `(?<=\\p{L}{3})['’](?:${wordsIn('endsAfterApostrophe').join('|')})(?=$|[ ,])`,
-  'giu',
-)
+const END_AFTER_APOSTROPHE = new RegExp(`(?<=\\p{L}{3})['’](?:${anyWritten('endsAfterApostrophe')})(?=$|[ ,])`, 'giu')
 
 /** What the Estonian for "up to" adds to the genitive, which ends in a vowel: `kuni Tallinnani`, but `kuni Vinni`. */
 const END_AFTER_KUNI = /(?<=^\s*kuni\s.*\p{L}{2}[aeiouõäöü])ni(?=\s*$)/iu
