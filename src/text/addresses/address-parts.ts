@@ -1,5 +1,5 @@
 import { fold } from '../fold.ts'
-import { POSTCODE_OF_DIGITS } from '../postcodes/postcodes-within.ts'
+import { BRITISH_POSTCODE, POSTCODE_OF_DIGITS } from '../postcodes/postcodes-within.ts'
 import { anyWritten } from '../words/languages.ts'
 import { saysArea } from './bare-names.ts'
 import { isStreet } from './streets.ts'
@@ -17,7 +17,7 @@ const WITH_POSTCODE = new RegExp(
 )
 
 /** A part without a letter, or a British code. */
-const NO_NAME = /^(?:\P{L}*|[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2})$/iu
+const NO_NAME = new RegExp(String.raw`^(?:\P{L}*|${BRITISH_POSTCODE})$`, 'iu')
 
 /** What an address of several parts between commas may mean, as shorter addresses, the likeliest first. */
 interface AddressParts {

@@ -1,7 +1,7 @@
 import { fold } from '../fold.ts'
 import { anyIn, foldedPattern } from '../folded-words.ts'
 import { LINKS } from '../names/shortened.ts'
-import { POSTCODE_OF_DIGITS } from '../postcodes/postcodes-within.ts'
+import { BRITISH_POSTCODE, POSTCODE_OF_DIGITS } from '../postcodes/postcodes-within.ts'
 import { citiesWithPart, isTownPart } from './town-parts.ts'
 
 /** Words for streets by where they stand, which `LanguageWords` explains. */
@@ -72,7 +72,7 @@ const TOWN_AFTER_STREET = foldedPattern(
 /** A street that ends with a word for it, and a town: `dock road tilbury`. */
 const TOWN_AFTER_STREET_WORD = foldedPattern(`^[^0-9]+? (?:${anyIn('streetsAfterName')}) (?<town>[^0-9]{3,})$`)
 /** A town behind what lies in it, and before a British code: `trafford park manchester m17 1ab`. */
-const TOWN_BEFORE_BRITISH_CODE = /^(?<rest>.+) [a-z]{1,2}[0-9][0-9a-z]? [0-9][a-z]{2}$/
+const TOWN_BEFORE_BRITISH_CODE = new RegExp(`^(?<rest>.+) ${BRITISH_POSTCODE}$`)
 
 /** Most words of a town's name after a street whose end nothing marks. */
 const MOST_WORDS_OF_TOWN = 4

@@ -7,6 +7,9 @@ import { anyWritten } from '../words/languages.ts'
  */
 export const POSTCODE_OF_DIGITS = String.raw`(?:[0-9]{4}[\s-][0-9]{3}|[0-9]{4,6}|[0-9]{3}\s[0-9]{2}|[0-9]{2}[\s-][0-9]{3})`
 
+/** What a British postcode looks like in an address, folded or not, as a source of patterns: `M17 1AB`, `SW1A1AA`. */
+export const BRITISH_POSTCODE = '[a-z]{1,2}[0-9][0-9a-z]? ?[0-9][a-z]{2}'
+
 /** Fewest letters and digits of a postcode in an address that has both. */
 const SHORTEST = 3
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { withoutStreetAfter, withoutStreetParts } from '../../../src/text/addresses/streets.ts'
+import { townsBeforeBritishCode, withoutStreetAfter, withoutStreetParts } from '../../../src/text/addresses/streets.ts'
 import { fold } from '../../../src/text/fold.ts'
 
 /** By what is left out: an address, and what is left of it. */
@@ -84,6 +84,18 @@ describe('an address without streets', () => {
   it('is not cut between a street’s name and the word for it', () => {
     for (const address of ['невскии пр 28', 'невскии пр т д 28', 'невскии пр кт 28']) {
       assert.equal(withoutStreetAfter(address), address)
+    }
+  })
+})
+
+describe('the towns before a British code', () => {
+  it('are the last words, the most first, whether the code has its space or not', () => {
+    for (const code of ['m17 1ab', 'm171ab', 'sw1a 1aa', 'sw1a1aa']) {
+      const towns = townsBeforeBritishCode(`trafford park manchester ${code}`)
+      assert.deepEqual(towns, ['park manchester', 'manchester'], code)
+    }
+    for (const text of ['trafford park manchester', 'm17 1ab', 'manchester 17', 'manchester m17']) {
+      assert.deepEqual(townsBeforeBritishCode(text), [], text)
     }
   })
 })
