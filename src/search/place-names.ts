@@ -78,7 +78,9 @@ export class PlaceNames {
     return this.#scopesOf(this.#wholeRows())
   }
 
-  /** The same for a sign, of one or two Latin letters. Remembered, since it takes 1 µs, and many texts begin or end so: «Rio de». */
+  /**
+   * The same for a sign, of one or two Latin letters. Remembered, since it takes 1 µs, and many texts begin or end so: «Rio de».
+   */
   scopesOfSign(sign: string): readonly number[] {
     const known = this.#signs.get(sign)
     if (known !== undefined) return known

@@ -26,8 +26,8 @@ export const SHOWN_BONUS = 150
 export const SHOWN_HEARD_BONUS = 600
 
 /**
- * What a whole Cyrillic name gains that sounds like Latin text: most towns with such a name are shown in English, and their names in
- * the language that was typed are not known. `Illinzi` is «Іллінці» rather than Illizi with a typo.
+ * What a whole Cyrillic name gains that sounds like Latin text: most towns with such a name are shown in English, and their names
+ * in the language that was typed are not known. `Illinzi` is «Іллінці» rather than Illizi with a typo.
  */
 export const CYRILLIC_HEARD_BONUS = 600
 

@@ -61,7 +61,9 @@ export class BeforePlaceSearch {
     )
   }
 
-  /** `Hoxton London United Kingdom`, `1016 Budapest Dezső utca 11. Hungary`: what stands before a country, as an address there. */
+  /**
+   * `Hoxton London United Kingdom`, `1016 Budapest Dezső utca 11. Hungary`: what stands before a country, as an address there.
+   */
   searchBeforeCountry(request: TownNameQuery): number {
     const reading = countriesBehind(request.query)
       .map(({ country, rest }) => ({ rest, countries: this.#places.countriesCalled(country) }))

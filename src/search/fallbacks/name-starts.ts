@@ -1,6 +1,7 @@
 /**
- * Starts of names: the letters that suffixes[low, high) of an index all begin with, and the languages that spell them so. Of fewer
- * than three letters, which names do not have to begin with, `low` holds the code units, 16 bits each, and `high` means nothing.
+ * Starts of names: the letters that suffixes[low, high) of an index all begin with, and the languages that spell them so. Of
+ * fewer than three letters, which names do not have to begin with, `low` holds the code units, 16 bits each, and `high` means
+ * nothing.
  */
 export class NameStarts {
   readonly lows: Uint32Array

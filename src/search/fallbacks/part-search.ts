@@ -56,7 +56,10 @@ export class PartSearch {
     this.#heard = heard
   }
 
-  /** `Praha 4 - Chodov`, `Praha 9 - Letňany`: the part after a city and its district's number, if it is in its area, else the city. */
+  /**
+   * `Praha 4 - Chodov`, `Praha 9 - Letňany`: the part after a city and its district's number, if it is in its area,
+   * else the city.
+   */
   searchInNumberedDistrict(request: TownNameQuery): number {
     const { city, part } = numberedDistrict(request.query) ?? {}
     if (city === undefined || part === undefined || namesPlace(this.#places, part)) return 0

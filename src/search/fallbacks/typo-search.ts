@@ -39,7 +39,9 @@ export class TypoSearch {
   }
 }
 
-/** The scopes in which typos are walked. Where hardly any town satisfies the filter, nearly all found elsewhere would be refused. */
+/**
+ * The scopes in which typos are walked. Where hardly any town satisfies the filter, nearly all found elsewhere would be refused.
+ */
 export function scopesToWalk(filter: ResolvedFilter): readonly number[] {
   const possible = [exactly(filter).scopes, filter.scopes]
   return possible.find(({ length }) => length <= MOST_SCOPES_TO_WALK) ?? [EVERYWHERE]

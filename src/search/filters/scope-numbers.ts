@@ -47,7 +47,9 @@ export class ScopeNumbers {
     return this.#homelands.get(countries.toSorted((a, b) => a - b).join())
   }
 
-  /** The country, as its position in the list, that a scope other than a homeland's belongs to: its own, or one of its groups'. */
+  /**
+   * The country, as its position in the list, that a scope other than a homeland's belongs to: its own, or one of its groups'.
+   */
   countryOf(scope: number): number {
     const position = scope - EVERYWHERE - 1
     return this.#groups[position - this.#countries]?.country ?? position

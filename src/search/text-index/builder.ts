@@ -59,7 +59,8 @@ export class TextIndexBuilder {
   /**
    * @param owner ordinal, never less than that of the text before.
    * @param text folded, without a 0 in it; an empty text is left out.
-   * @param mask `languageBit` of each language that shows it, or `FORMER_NAME`; for places, `OWN_NAME`, `FURTHER_NAME` or `ONLY_AFTER`.
+   * @param mask `languageBit` of each language that shows it, or `FORMER_NAME`; for places, `OWN_NAME`, `FURTHER_NAME` or
+   *   `ONLY_AFTER`.
    * @throws RangeError where the owner is less: its texts would not be found.
    */
   add(owner: number, text: string, mask: number): void {

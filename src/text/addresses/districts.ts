@@ -25,7 +25,10 @@ const COMMUNITY = '(?:(?:міськ|селищн|сільськ)(?:а|ої) )?(?
 /** The Lithuanian word, whole or abbreviated. */
 const MUNICIPALITY = 'sav(?:ivaldybės?)?'
 
-/** Abbreviations that stand for a district only after a genitive: `Kauno r.`, `Mārupes nov.`, but not `Rožnov p. R.`, `Nov. Zámky`. */
+/**
+ * Abbreviations that stand for a district only after a genitive: `Kauno r.`, `Mārupes nov.`, but not `Rožnov p. R.`,
+ * `Nov. Zámky`.
+ */
 export const AFTER_GENITIVE = '(?<=[^ ]{3}(?:os|es|aus|o|u) )r|(?<=[^ ]{3}(?:as|es|us|ls|u) )nov'
 
 /** Districts with their names, which may be adjectives, and the larger towns that small ones lie near. */

@@ -67,7 +67,9 @@ export function withoutLarger(folded: string): string | undefined {
   return NEAR.test(folded) ? folded.replace(NEAR, '') : undefined
 }
 
-/** Folded text without such words wherever they stand, and the links beside them: «одеса порт україна», `port of hamburg germany`. */
+/**
+ * Folded text without such words wherever they stand, and the links beside them: «одеса порт україна», `port of hamburg germany`.
+ */
 export function withoutTownParts(folded: string): string {
   const words = folded.split(' ')
   const isPart = (word: string | undefined) => word !== undefined && PARTS.has(word)

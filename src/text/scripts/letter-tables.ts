@@ -1,7 +1,8 @@
 import type { Letters } from './scheme.ts'
 
 /*
- * Rules that hold for many letters of a language: each makes a table of spellings by ear (see `spellings-by-ear.ts`) out of another.
+ * Rules that hold for many letters of a language: each makes a table of spellings by ear (see `spellings-by-ear.ts`) out of
+ * another.
  */
 
 /** Consonants that some languages double where Cyrillic has one of them, and Cyrillic where they have one. */

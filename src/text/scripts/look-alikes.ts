@@ -1,4 +1,6 @@
-/** Letters that look the same, small or capital, in Latin and in Cyrillic; for names as they are written, `src/sources/script.ts`. */
+/**
+ * Letters that look the same, small or capital, in Latin and in Cyrillic; for names as they are written, `src/sources/script.ts`.
+ */
 const LATIN = 'abcehikmoptxy'
 const CYRILLIC = 'авсенікмортху'
 
