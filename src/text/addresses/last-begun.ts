@@ -22,8 +22,9 @@ export interface Begun {
 }
 
 /**
- * The word that ends a text, where it has too few letters to search by; undefined where it has more, follows a number
- * (`1012 A`, «20 т»), is the name of a street («Київ, вул. С») or says what kind of place the town is («Київ, м.»).
+ * The word that ends a text, where it has too few letters to search by; undefined where it has more or, being an apostrophe,
+ * none, follows a number (`1012 A`, «20 т»), is the name of a street («Київ, вул. С») or says what kind of place the town is
+ * («Київ, м.»).
  */
 export function lastBegun(text: string): Begun | undefined {
   const found = WORD_BEGUN.exec(text)
@@ -32,7 +33,8 @@ export function lastBegun(text: string): Begun | undefined {
   const rest = text.slice(0, found.index)
   if (NUMBER.test(rest)) return undefined
   const [word, folded] = [fold(typed), fold(text)]
-  if ((stop !== '' && SETTLEMENT_WORDS.has(word)) || withoutStreetAfter(folded) !== folded) return undefined
+  const isDesignation = stop !== '' && SETTLEMENT_WORDS.has(word)
+  if (word === '' || isDesignation || withoutStreetAfter(folded) !== folded) return undefined
   const before = rest.replace(SEPARATORS, '')
   const letters = typed.replace(/\P{L}/gu, '')
   return { before, word, isCapitalized: /^\p{Lu}\p{Ll}/u.test(letters), isInCapitals: /^\p{Lu}{2}/u.test(letters) }

@@ -15,7 +15,7 @@ function lastBegun(query: string) {
   const before = query.slice(0, letters.index)
   const word = fold(letters[0])
   const isDesignation = /\.\s*$/.test(query) && SETTLEMENT_WORDS.has(word)
-  if (/\d\s+$/.test(before) || isDesignation) return undefined
+  if (word === '' || /\d\s+$/.test(before) || isDesignation) return undefined
   if (withoutStreetAfter(fold(query)) !== fold(query)) return undefined
   return { before: before.replace(/[\s,;(/\p{Pd}]+$/u, ''), word, typed: letters[0].replace(/['’ʼ]/gu, '') }
 }

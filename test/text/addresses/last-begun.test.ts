@@ -11,7 +11,9 @@ describe('the word that is being typed', () => {
     assert.deepEqual(lastBegun('Львів/UA'), { before: 'Львів', word: 'ua', ...written, isInCapitals: true })
     assert.deepEqual(lastBegun('Ханой, В’є'), { before: 'Ханой', word: 'вє', ...written, isCapitalized: true })
     assert.deepEqual(lastBegun("Ханой, В'"), { before: 'Ханой', word: 'в', ...written })
-    for (const text of ['Krakow', 'Krakow, Pol', 'Kr', 'Krakow, ', '']) assert.equal(lastBegun(text), undefined, text)
+    for (const text of ['Krakow', 'Krakow, Pol', 'Krakow, \u02bc', 'Kr', 'Krakow, ', '']) {
+      assert.equal(lastBegun(text), undefined, text)
+    }
   })
 
   it('is none right after a number, as part of a code or a unit', () => {
