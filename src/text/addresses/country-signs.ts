@@ -5,13 +5,13 @@ import { POSTCODE_OF_DIGITS } from '../postcodes/postcodes-within.ts'
 
 // How people write the sign of a country, or of an area, with a postcode or a name:
 //
-//     in an address, before its postcode     `D-10115 Berlin`, `A 4400 Haag`    signOfPostcode, withoutSignOfPostcode
-//     before a name                          `D-Köln`                           signAndName
-//     the same apart from it, or behind it   `D Köln`, `Montreux/CH`            signedNames
-//     in front of a town and more of it      `PL, Zgierz, łódzkie`, `IT Rho (MI)`   countryBefore
-//     behind anything                       `Hoxton London United Kingdom`   countriesBehind
-//     with a postcode and nothing else       `80331 DE`, `MI 20121`             isSignedCode
-//     the same taken apart, before, behind   `LV-1010`, `SW1A 2AA GB`           signAndCode, codeAndSign
+//     in an address, before its postcode       `D-10115 Berlin`, `A 4400 Haag`        signOfPostcode, withoutSignOfPostcode
+//     before a name                            `D-Köln`                               signAndName
+//     the same apart from it, or behind it     `D Köln`, `Montreux/CH`                signedNames
+//     in front of a town and more of it        `PL, Zgierz, łódzkie`, `IT Rho (MI)`   countryBefore
+//     behind anything                          `Hoxton London United Kingdom`         countriesBehind
+//     with a postcode and nothing else         `80331 DE`, `MI 20121`                 isSignedCode
+//     the same taken apart, before, behind     `LV-1010`, `SW1A 2AA GB`               signAndCode, codeAndSign
 
 /** Most letters of a sign that stands alone beside a postcode or a part of a town: three may be a town's, «Ulm 89073». */
 export const LONGEST_SIGN = 2
