@@ -14,7 +14,8 @@ import { TextIndex } from './search/text-index/text-index.ts'
 import { TownNameSearch } from './search/town-name-search.ts'
 import { TownSearch } from './search/town-search.ts'
 import { directoriesOf } from './snapshot/directories.ts'
-import { SectionReader, type Snapshot } from './snapshot/reader.ts'
+import type { Snapshot } from './snapshot/reader.ts'
+import { SectionReader } from './snapshot/section-reader.ts'
 
 /** One snapshot, ready to answer. */
 export class Catalog {

@@ -1,7 +1,8 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { TEXT_OWNER, TEXT_ROW, TEXT_START } from '../../src/search/text-index/layout.ts'
 import type { Sections } from '../../src/snapshot/format.ts'
-import { openSnapshot, SectionReader } from '../../src/snapshot/reader.ts'
+import { openSnapshot } from '../../src/snapshot/reader.ts'
+import { SectionReader } from '../../src/snapshot/section-reader.ts'
 import { encodeSnapshot } from '../../src/snapshot/writer.ts'
 import { FOLD_VERSION } from '../../src/text/fold.ts'
 

@@ -1,7 +1,7 @@
 import type { Language } from '../model/languages.ts'
 import type { Element } from '../model/names.ts'
 import type { Sections } from '../snapshot/format.ts'
-import { SectionReader } from '../snapshot/reader.ts'
+import { SectionReader } from '../snapshot/section-reader.ts'
 import { CargoNameSearch } from './cargo-name-search.ts'
 import { elementImportance } from './importance.ts'
 import type { SearchAnswer } from './search-answer.ts'

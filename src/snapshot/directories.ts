@@ -1,7 +1,7 @@
 import { type Directories, elementDirectories } from '../model/directories.ts'
 import { reasonOf } from '../reason.ts'
 import { type Sections, SnapshotError } from './format.ts'
-import { SectionReader } from './reader.ts'
+import { SectionReader } from './section-reader.ts'
 
 /**
  * The directories of a snapshot. One that holds only elements, or the homelands, that the program which compiled the

@@ -6,7 +6,7 @@ import { TextIndexBuilder } from '../../src/search/text-index/builder.ts'
 import { EVERYWHERE } from '../../src/search/text-index/layout.ts'
 import { WHOLE_NAME } from '../../src/search/text-index/match-kind.ts'
 import { TextIndex } from '../../src/search/text-index/text-index.ts'
-import { SectionReader } from '../../src/snapshot/reader.ts'
+import { SectionReader } from '../../src/snapshot/section-reader.ts'
 
 const HOME_COUNTRY = 1
 const OTHER_COUNTRY = 2

@@ -6,7 +6,7 @@ import { TextIndexBuilder } from '../../src/search/text-index/builder.ts'
 import { EVERYWHERE, FORMER_NAME, languageBit } from '../../src/search/text-index/layout.ts'
 import { INSIDE, type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from '../../src/search/text-index/match-kind.ts'
 import { TextIndex } from '../../src/search/text-index/text-index.ts'
-import { SectionReader } from '../../src/snapshot/reader.ts'
+import { SectionReader } from '../../src/snapshot/section-reader.ts'
 import { randomNumbers } from '../random-numbers.ts'
 
 const SEED = Number(process.env.SEED ?? 20261126)

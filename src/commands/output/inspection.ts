@@ -4,7 +4,7 @@ import { type Directories, KEYED_DIRECTORIES } from '../../model/directories.ts'
 import { directoriesOf } from '../../snapshot/directories.ts'
 import { FORMAT_VERSION } from '../../snapshot/format.ts'
 import { openSnapshotPart } from '../../snapshot/part-reader.ts'
-import { SectionReader } from '../../snapshot/reader.ts'
+import { SectionReader } from '../../snapshot/section-reader.ts'
 import { FOLD_VERSION } from '../../text/fold.ts'
 import { row } from './lines.ts'
 

@@ -5,7 +5,7 @@ import { textsOf } from '../../search/text-index/owner-texts.ts'
 import { directoriesOf } from '../../snapshot/directories.ts'
 import type { Sections } from '../../snapshot/format.ts'
 import { openSnapshotPart } from '../../snapshot/part-reader.ts'
-import { SectionReader } from '../../snapshot/reader.ts'
+import { SectionReader } from '../../snapshot/section-reader.ts'
 import { row } from './lines.ts'
 
 /** All that a snapshot knows about a town, as `inspect --town ID --json` prints it. */

@@ -1,5 +1,5 @@
 import type { Directories } from '../../model/directories.ts'
-import type { SectionReader } from '../../snapshot/reader.ts'
+import type { SectionReader } from '../../snapshot/section-reader.ts'
 import { type JsonBytes, viewOf } from './json-bytes.ts'
 import { type RecordedTown, TownRecords } from './town-record.ts'
 

@@ -1,4 +1,4 @@
-import type { SectionReader } from '../../snapshot/reader.ts'
+import type { SectionReader } from '../../snapshot/section-reader.ts'
 import { Halving } from './halving.ts'
 import {
   aheadLetter,

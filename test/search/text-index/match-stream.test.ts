@@ -17,7 +17,7 @@ import {
 import { INSIDE } from '../../../src/search/text-index/match-kind.ts'
 import { MatchStream } from '../../../src/search/text-index/match-stream.ts'
 import { noRanges, TextIndex } from '../../../src/search/text-index/text-index.ts'
-import { SectionReader } from '../../../src/snapshot/reader.ts'
+import { SectionReader } from '../../../src/snapshot/section-reader.ts'
 import { bundledSnapshot } from '../../bundled.ts'
 import { randomNumbers } from '../../random-numbers.ts'
 import { partOfName } from '../indexed-parts.ts'

@@ -1,7 +1,7 @@
 /** Random texts in which many parts are alike, and an index of them. */
 import { TextIndexBuilder } from '../../../src/search/text-index/builder.ts'
 import { TextIndex } from '../../../src/search/text-index/text-index.ts'
-import { SectionReader } from '../../../src/snapshot/reader.ts'
+import { SectionReader } from '../../../src/snapshot/section-reader.ts'
 
 const LONGEST = 12
 /** The letters of random texts follow it. */
