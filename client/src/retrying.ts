@@ -10,8 +10,8 @@ export interface Patience {
   readonly signal: AbortSignal | undefined
 }
 
-/** Too many requests, or a service or proxy that is late, starting, ending or busy. */
-const PASSING = new Set([412, 429, 502, 503, 504])
+/** Statuses of refusals that may pass: too many requests, or a service or proxy that is late, starting, ending or busy. */
+export const PASSING = new Set([412, 429, 502, 503, 504])
 const FIRST_WAIT = 250
 /** The longest delay of a timer, which takes a longer one for 1 ms. */
 const LONGEST_TIMEOUT = 2 ** 31 - 1

@@ -1,16 +1,14 @@
 import type { RefusedError } from '../errors.ts'
+import { PASSING } from '../retrying.ts'
 
 /** Recognises refusals, also those of another copy of the client, such as one from npm next to `town-input.js` on a page. */
 export function isRefusal(error: unknown): error is RefusedError {
   return error instanceof Error && error.name === 'RefusedError'
 }
 
-/** A node that does not have the data set yet, and too many requests. */
-const PASSING: readonly number[] = [412, 429]
-
 /** Whether what has failed may succeed when it is asked again, though nothing has been changed here. */
 export function mayPass(error: unknown): boolean {
-  return !isRefusal(error) || PASSING.includes(error.status) || error.status >= 500
+  return !isRefusal(error) || PASSING.has(error.status) || error.status >= 500
 }
 
 /** Statuses of a request that is too long as a whole, as with a letter that was pasted. */
