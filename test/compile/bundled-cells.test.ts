@@ -7,6 +7,9 @@ import { BUNDLED_DATA } from '../../src/commands/steps/bundled-inputs.ts'
 import { scriptOf } from '../../src/sources/script.ts'
 import { assertNone } from './assert-none.ts'
 
+/** What the trade writes in Latin letters in every language. */
+const BRANDS = /\bAdBlue\b/g
+
 /** Matches letters outside the scripts that a language is written in here. */
 function foreignLetters(language: string): RegExp {
   const own = scriptOf(language)
@@ -48,7 +51,7 @@ describe('the cells of the bundled data files', () => {
     const named = cells.filter(({ column }) => languages.includes(column))
     assert(named.length > 50_000, `${named.length}`)
     const foreign = new Map(languages.map((language) => [language, foreignLetters(language)]))
-    assertNone(named.filter(({ column, text }) => foreign.get(column)?.test(text)).map(show))
+    assertNone(named.filter(({ column, text }) => foreign.get(column)?.test(text.replace(BRANDS, ''))).map(show))
   })
 
   it('hold no word that mixes Latin and Cyrillic letters', () => {
