@@ -59,17 +59,13 @@ export class AmongSearch {
     return NOTHING
   }
 
-  #rank(
-    named: readonly NamedOwner[],
-    wanted: readonly Wanted[],
-    language: number,
-    home: Home | undefined,
-  ): Uint32Array {
+  /** @param bit the requested language's, in masks. */
+  #rank(named: readonly NamedOwner[], wanted: readonly Wanted[], bit: number, home: Home | undefined): Uint32Array {
     const { importance, ids } = this.#owners
     const matching: { readonly owner: number; readonly score: number }[] = []
     for (const { owner, joined } of named) {
       const held = wanted.filter(({ queries }) => queries.some((query) => joined.includes(query)))
-      const bonus = held.length === 0 ? undefined : bonusOf(textsOf(this.#index, owner), held, language)
+      const bonus = held.length === 0 ? undefined : bonusOf(textsOf(this.#index, owner), held, bit)
       if (bonus === undefined) continue
       matching.push({ owner, score: importance[owner]! + bonus + (home?.holds(owner) ? HOME_BONUS : 0) })
     }
@@ -79,10 +75,10 @@ export class AmongSearch {
 }
 
 /** The most that a text of an owner adds to its importance; undefined where none matches. */
-function bonusOf(texts: readonly OwnerText[], wanted: readonly Wanted[], language: number): number | undefined {
+function bonusOf(texts: readonly OwnerText[], wanted: readonly Wanted[], bit: number): number | undefined {
   let best: number | undefined
   for (const { text, mask } of texts) {
-    const shown = (mask & language) === 0 ? 0 : SHOWN_BONUS
+    const shown = (mask & bit) === 0 ? 0 : SHOWN_BONUS
     for (const { queries, worst, bonus: own = 0 } of wanted) {
       for (const query of queries) {
         const kind = kindOf(text, query)

@@ -72,7 +72,7 @@ export interface Owners {
  *
  *     matches.begin()
  *     matches.addQuery('ки', scope, INSIDE, PLAIN_SCORING)   // as often as wanted
- *     const count = matches.take(limit, languageMask, accepts, found)
+ *     const count = matches.take(limit, languageBit(language), accepts, found)
  *
  * A stream is in order of importance; whether the requested language shows a name, and in some streams whether
  * the owner is at home, is known only when it is met. So the most that a stream's head can score decides which
@@ -165,25 +165,19 @@ export class RankedMatches {
   /**
    * Writes the ordinals of the best owners into `found`.
    *
-   * @param language the requested language's bit.
+   * @param bit the requested language's, in masks.
    * @param accepts which owners count at all; all, where undefined.
    * @param mostRefused how many matches that do not count may be met.
    * @returns how many there are, at most `limit`; `GIVEN_UP` where it met more matches that do not count.
    */
-  take(
-    limit: number,
-    language: number,
-    accepts: Accepts | undefined,
-    found: Uint32Array,
-    mostRefused = Infinity,
-  ): number {
+  take(limit: number, bit: number, accepts: Accepts | undefined, found: Uint32Array, mostRefused = Infinity): number {
     const next = this.#next
     next.clear()
     const areFew = this.#areFew()
     for (let at = 0; at < this.#streamCount; at++) {
       const stream = this.#streams[at]!
-      stream.shown = (stream.languages & language) === 0 ? 0 : stream.shownBonus
-      if (areFew) this.#addWaiting(stream, language, accepts)
+      stream.shown = (stream.languages & bit) === 0 ? 0 : stream.shownBonus
+      if (areFew) this.#addWaiting(stream, bit, accepts)
       else this.#begin(stream, at)
     }
     let count = 0
@@ -206,7 +200,7 @@ export class RankedMatches {
         if (++refused > mostRefused) return GIVEN_UP
         continue
       }
-      const less = lessFor(stream, owner, mask, language)
+      const less = lessFor(stream, owner, mask, bit)
       if (less > 0) next.push(score - less, owner, WAITING)
       else found[count++] = owner
     }
@@ -225,7 +219,7 @@ export class RankedMatches {
   }
 
   /** Has all owners of a stream wait, each with its final score. */
-  #addWaiting(stream: Stream, language: number, accepts: Accepts | undefined): void {
+  #addWaiting(stream: Stream, bit: number, accepts: Accepts | undefined): void {
     const index = this.#index
     const { suffixes, texts } = index
     const { low, high } = stream.matches
@@ -234,7 +228,7 @@ export class RankedMatches {
       const row = index.rowAt(suffixes[at]!)
       const owner = texts[row + TEXT_OWNER]!
       if (accepts !== undefined && !accepts(owner)) continue
-      const less = lessFor(stream, owner, texts[row + TEXT_MASK]!, language)
+      const less = lessFor(stream, owner, texts[row + TEXT_MASK]!, bit)
       this.#next.push(this.#best(stream, owner) - less, owner, WAITING)
     }
   }
@@ -277,9 +271,9 @@ function awayFromHome({ bonus, shownBonus }: Scoring): Scoring {
 }
 
 /** How much less than a stream's most an owner scores, by the name by which it matches. */
-function lessFor({ shown, malus, home }: Stream, owner: number, mask: number, language: number): number {
+function lessFor({ shown, malus, home }: Stream, owner: number, mask: number, bit: number): number {
   return (
-    ((mask & language) === 0 ? shown : 0) +
+    ((mask & bit) === 0 ? shown : 0) +
     ((mask & FORMER_NAME) === 0 ? 0 : malus) +
     (home === undefined || home.holds(owner) ? 0 : HOME_BONUS)
   )
