@@ -7,9 +7,9 @@ import { required } from '../required.ts'
 export interface RankedTowns {
   readonly id: Float64Array
   readonly importance: Uint16Array
-  /** Positions in the list of countries. */
+  /** Places in the list of countries. */
   readonly country: Uint8Array
-  /** Positions in `groups`. */
+  /** Places in `groups`. */
   readonly group: Uint16Array
   readonly groups: readonly TownGroup[]
 }
