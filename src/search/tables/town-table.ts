@@ -46,11 +46,13 @@ export class TownTable {
     this.#records = new TownRecords(this.#bytes, languages.length)
   }
 
-  /** Whether a town is where no lorry from Europe goes. */
-  readonly isFar = (ordinal: number): boolean => this.#isFarCountry[this.country[ordinal]!]!
-
   get size(): number {
     return this.ids.length
+  }
+
+  /** Whether a town is where no lorry from Europe goes. */
+  isFar(ordinal: number): boolean {
+    return this.#isFarCountry[this.country[ordinal]!]!
   }
 
   ordinalOf(id: number): number | undefined {
