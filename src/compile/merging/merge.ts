@@ -21,16 +21,16 @@ const ROMANIAN = new Set(['RO', 'MD'])
  */
 export function mergeAreas(curated: Curated, found: readonly AreaNamesRow[] = []): Area[] {
   const countries = new Map(curated.countries.map((country) => [country.sign, country]))
-  const onlyFound = new Map(found.map((row) => [areaKey(row.countrySign, row.code), row]))
+  const keyOf = ({ countrySign, code }: Pick<Area, 'countrySign' | 'code'>) => areaKey(countrySign, code)
+  const foundByKey = new Map(found.map((row) => [keyOf(row), row]))
   const curatedAreas = curated.areas.map((area) => {
-    const key = areaKey(area.countrySign, area.code)
-    const names = { ...onlyFound.get(key)?.names, ...area.names }
-    onlyFound.delete(key)
+    const names = { ...foundByKey.get(keyOf(area))?.names, ...area.names }
     return { ...area, id: areaId(required(countries, area.countrySign).numeric, area.code), names }
   })
-  const added = [...onlyFound.values()].flatMap(({ countrySign, code, names }) => {
+  const curatedKeys = new Set(curated.areas.map(keyOf))
+  const added = [...foundByKey].flatMap(([key, { countrySign, code, names }]) => {
     const country = countries.get(countrySign)
-    if (country === undefined || isNoArea(code) || curated.droppedAreas.has(areaKey(countrySign, code))) return []
+    if (country === undefined || isNoArea(code) || curatedKeys.has(key) || curated.droppedAreas.has(key)) return []
     const { numeric, region: regionId } = country
     return [{ id: areaId(numeric, code), countrySign, code, regionId, names, aliases: [] }]
   })
