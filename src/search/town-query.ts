@@ -5,7 +5,7 @@ import type { TownNameQuery } from './match-search.ts'
 import type { Home } from './ranked-matches.ts'
 
 export interface TownQuery {
-  /** As the person typed it, NFC. */
+  /** As the person typed or pasted it, NFC. */
   readonly query: string
   /** Place of the requested language. */
   readonly language: number

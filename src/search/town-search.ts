@@ -50,7 +50,7 @@ export class TownSearch {
 
   /** The towns with a name that matches, the best first. */
   byName(request: TownQuery): SearchAnswer {
-    const { ordinals, way } = this.#findNames(asTyped(request))
+    const { ordinals, way } = this.#findNames(withTidiedQuery(request))
     return { body: this.#answer(ordinals, request.language), way }
   }
 
@@ -58,7 +58,7 @@ export class TownSearch {
   byNameAmong(request: TownQuery, ids: readonly number[]): SearchAnswer {
     const { filter, language, limit } = request
     const { acceptsAnywhere } = this.#scopes.resolve(filter)
-    const { ordinals, way } = this.#findAmong(asTyped(request), this.#ordinals(ids, acceptsAnywhere))
+    const { ordinals, way } = this.#findAmong(withTidiedQuery(request), this.#ordinals(ids, acceptsAnywhere))
     return { body: this.#answer(ordinals.slice(0, limit), language), way }
   }
 
@@ -67,7 +67,7 @@ export class TownSearch {
     const json = this.#json
     json.clear()
     json.byte(OPEN)
-    const { towns, itemsOf } = this.#postcodes.search(asTyped(request))
+    const { towns, itemsOf } = this.#postcodes.search(withTidiedQuery(request))
     let isFirst = true
     for (const ordinal of towns) {
       for (const item of itemsOf(ordinal)) {
@@ -147,7 +147,7 @@ export class TownSearch {
   }
 }
 
-function asTyped(request: TownQuery): TownQuery {
+function withTidiedQuery(request: TownQuery): TownQuery {
   const query = tidied(request.query)
   return query === request.query ? request : { ...request, query }
 }
