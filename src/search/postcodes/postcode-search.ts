@@ -178,16 +178,19 @@ export class PostcodeSearch {
     return keys
   }
 
-  #codeKey(kind: PostcodeKey['kind'], text: string, isWhole: boolean): PostcodeKey {
+  #codeKey(kind: SuffixKind, text: string, isWhole: boolean): PostcodeKey {
     return { index: this.#codes, kind, text, isWhole }
   }
 
   /** Keys of the ranges of a width with a code that starts with the query: it starts their prefix, or their prefix starts it. */
   #rangeKeys(width: number, query: string): PostcodeKey[] {
     if (!/^[0-9]+$/.test(query) || width > LONGEST_POSTCODE) return []
-    const key = (prefix: string, isWhole: boolean): PostcodeKey => {
-      return { index: this.#ranges, kind: OF_NAMES, text: rangeKey(width, prefix), isWhole }
-    }
+    const key = (prefix: string, isWhole: boolean): PostcodeKey => ({
+      index: this.#ranges,
+      kind: OF_NAMES,
+      text: rangeKey(width, prefix),
+      isWhole,
+    })
     return [key(query, false), ...Array.from(query, (_, length) => key(query.slice(0, length), true))]
   }
 
