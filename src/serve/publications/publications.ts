@@ -146,9 +146,9 @@ export class Publications {
     const { number, version } = publication
     const { served, reloads } = this.state
     const wait = (activateAt?.getTime() ?? 0) - Date.now()
-    const of = wait > 0 ? { served, next: opened } : { served: opened, next: undefined }
+    const ready = wait > 0 ? { served, next: opened } : { served: opened, next: undefined }
     this.#nextFrom = performance.now() + wait
-    this.#state = { ...this.state, ...of, refused: undefined, reloads: { ...reloads, served: reloads.served + 1 } }
+    this.#state = { ...this.state, ...ready, refused: undefined, reloads: { ...reloads, served: reloads.served + 1 } }
     const line = { publication: number, version, towns }
     if (wait > 0)
       this.#log.info({ ...line, from: activateAt }, 'another data set is ready, and served from its activation time on')
