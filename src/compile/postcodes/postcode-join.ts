@@ -258,6 +258,7 @@ function consider(postal: PostalPlace, nameMatch: number, town: Town, position: 
   const match = isInArea ? nameMatch + IN_AREA : nameMatch
   if (isInArea && postal.namesake !== position) postal.namesake = postal.namesake === NONE ? position : SEVERAL
   const kilometres = kilometresBetween(postal, town)
+  // NaN, where the source does not know where the place is, is not near.
   if (!(kilometres <= (isInArea ? FARTHEST_IN_AREA : FARTHEST_ELSEWHERE))) return
   if (match < postal.match || (match === postal.match && kilometres >= postal.kilometres)) return
   postal.town = position
