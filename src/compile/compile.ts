@@ -78,7 +78,7 @@ export async function compile(source: TownSource, curated: Curated, progress: Pr
   return { sections, report: new CompileReport(counts, addedAreas, merging, joins) }
 }
 
-interface Spooled {
+interface OrderedTowns {
   readonly spooled: SpooledTowns
   readonly ranked: RankedTowns
   readonly merging: MergeReport
@@ -92,7 +92,7 @@ async function spoolTowns(
   areaIds: AreaIds,
   formats: PostcodeFormats,
   progress: Progress,
-): Promise<Spooled> {
+): Promise<OrderedTowns> {
   const joins = new PostcodeJoinReport()
   const join = new PostcodeJoin(curated.countries, areaIds, joins)
   if (source.postcodes !== undefined) {
