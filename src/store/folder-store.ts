@@ -36,7 +36,10 @@ import {
   toPublication,
 } from './stored-lists.ts'
 
+const HISTORY = 'history.json'
+const KEYS = 'keys.json'
 const USES = 'key-uses.json'
+const SNAPSHOTS = 'snapshots'
 
 interface FolderOptions {
   /** Different snapshots to keep, at least 1. */
@@ -73,7 +76,7 @@ export class FolderStore implements Store, ServedStore {
 
   async history(): Promise<readonly PastPublication[]> {
     const publications = await this.#publications()
-    const names = new Set(await this.#names('snapshots'))
+    const names = new Set(await this.#names(SNAPSHOTS))
     return publications.map((publication) => ({ ...publication, isKept: names.has(fileName(publication.version)) }))
   }
 
@@ -92,7 +95,7 @@ export class FolderStore implements Store, ServedStore {
 
   checkWritable(by: 'publish' | 'rollback'): Promise<void> {
     return this.#exclusively(async () => {
-      const snapshots = by === 'publish' ? [join(this.#folder, 'snapshots')] : []
+      const snapshots = by === 'publish' ? [join(this.#folder, SNAPSHOTS)] : []
       for (const folder of [this.#folder, ...snapshots]) await requireWritable(this.#files, folder)
     })
   }
@@ -100,7 +103,7 @@ export class FolderStore implements Store, ServedStore {
   publish(snapshot: NewPublication): Promise<Publication> {
     return this.#exclusively(async () => {
       await this.#clearLeftovers()
-      await makeFolder(this.#files, join(this.#folder, 'snapshots'))
+      await makeFolder(this.#files, join(this.#folder, SNAPSHOTS))
       const publications = await this.#publications()
       requireNotOvertaken(snapshot.after, publications.at(-1)?.number)
       const versions = [...publications, snapshot].map(({ version }) => version)
@@ -131,11 +134,11 @@ export class FolderStore implements Store, ServedStore {
   }
 
   async keys(): Promise<readonly StoredKey[]> {
-    return this.#readList('keys.json', isStoredKey)
+    return this.#readList(KEYS, isStoredKey)
   }
 
   changeKeys(change: (keys: readonly StoredKey[]) => readonly StoredKey[]): Promise<void> {
-    return this.#exclusively(async () => this.#write('keys.json', change(await this.keys()), 0o600))
+    return this.#exclusively(async () => this.#write(KEYS, change(await this.keys()), 0o600))
   }
 
   /** A file that is damaged or cannot be read is no reason to refuse: the uses start anew. */
@@ -167,7 +170,7 @@ export class FolderStore implements Store, ServedStore {
   watch(onChange: () => void | Promise<void>, signal: AbortSignal): Promise<void> {
     const read = (file: string) =>
       ifThere(this.#files.readFile(join(this.#folder, file))).catch((error: unknown) => Buffer.from(String(error)))
-    return watchByLooking(async () => [await read('history.json'), await read('keys.json')], onChange, signal)
+    return watchByLooking(async () => [await read(HISTORY), await read(KEYS)], onChange, signal)
   }
 
   async #exclusively<T>(work: () => Promise<T>): Promise<T> {
@@ -187,7 +190,7 @@ export class FolderStore implements Store, ServedStore {
     const publication: Publication = { number, version, publishedAt: new Date(), inputs, note }
     const all = [...publications, publication]
     const remembered = all.slice(-HISTORY_LENGTH)
-    await this.#write('history.json', remembered, 0o644)
+    await this.#write(HISTORY, remembered, 0o644)
     const named = new Set(remembered.map((each) => each.version))
     for (const forgotten of all.slice(0, -HISTORY_LENGTH)) {
       if (!named.has(forgotten.version)) await removeIfPossible(this.#files, this.#snapshotPath(forgotten.version))
@@ -214,13 +217,13 @@ export class FolderStore implements Store, ServedStore {
    * by one from a backup: it stays. Called under the lock, so that nobody is writing.
    */
   async #clearLeftovers(): Promise<void> {
-    const historyWritten = await ifThere(this.#files.stat(join(this.#folder, 'history.json')))
+    const historyWritten = await ifThere(this.#files.stat(join(this.#folder, HISTORY)))
     const named = new Set((await this.#publications()).map(({ version }) => fileName(version)))
     for (const name of await this.#names('')) {
       if (name.endsWith(TEMPORARY_SUFFIX)) await removeIfPossible(this.#files, join(this.#folder, name))
     }
-    for (const name of await this.#names('snapshots')) {
-      const path = join(this.#folder, 'snapshots', name)
+    for (const name of await this.#names(SNAPSHOTS)) {
+      const path = join(this.#folder, SNAPSHOTS, name)
       const isUnnamed = name.endsWith(SNAPSHOT_SUFFIX) && !named.has(name) && historyWritten !== undefined
       const isLeft = isUnnamed && isSince(await this.#files.stat(path), historyWritten)
       if (isLeft || name.endsWith(TEMPORARY_SUFFIX)) await removeIfPossible(this.#files, path)
@@ -229,15 +232,15 @@ export class FolderStore implements Store, ServedStore {
 
   /** Begins a history before the first snapshot is written: one that is written after it and not named is left by a crash. */
   async #requireHistory(): Promise<void> {
-    if (!(await this.#isThere(join(this.#folder, 'history.json')))) await this.#write('history.json', [], 0o644)
+    if (!(await this.#isThere(join(this.#folder, HISTORY)))) await this.#write(HISTORY, [], 0o644)
   }
 
   async #publications(): Promise<readonly Publication[]> {
-    return (await this.#readList('history.json', isStoredPublication)).map(toPublication)
+    return (await this.#readList(HISTORY, isStoredPublication)).map(toPublication)
   }
 
   #snapshotPath(version: string): string {
-    return join(this.#folder, 'snapshots', fileName(version))
+    return join(this.#folder, SNAPSHOTS, fileName(version))
   }
 
   async #isThere(path: string): Promise<boolean> {
