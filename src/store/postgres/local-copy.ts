@@ -24,6 +24,7 @@ const SPARE_SNAPSHOTS = 2
 const LEFTOVER_AGE = 600_000
 
 const PUBLICATION = 'publication.json'
+const HISTORY = 'history.json'
 const KEYS = 'keys.json'
 
 /** Keys, and how many changes have led to them. */
@@ -114,7 +115,7 @@ export class LocalCopy {
 
   /** None of its snapshots counts as kept: they are elsewhere. */
   async history(): Promise<readonly PastPublication[] | undefined> {
-    const stored = await this.#read('history.json')
+    const stored = await this.#read(HISTORY)
     if (!Array.isArray(stored) || !stored.every(isStoredPublication)) return undefined
     return stored.map((publication) => ({ ...toPublication(publication), isKept: false }))
   }
@@ -141,7 +142,7 @@ export class LocalCopy {
   }
 
   noteHistory(history: readonly PastPublication[]): Promise<void> {
-    return this.#write('history.json', history, 0o644)
+    return this.#write(HISTORY, history, 0o644)
   }
 
   /** Where a database that had keys has none, it was made anew, as keys that are revoked stay: this may be their last copy. */
