@@ -8,8 +8,8 @@ let shown = ''
  * Shows what is being done: on one line of a terminal, with a bar where the end is known; elsewhere as a line for
  * each step, and for each tenth of one whose end is known.
  */
-export function showProgress(step: string, count?: number, of?: number): void {
-  const share = count === undefined || of === undefined || of === 0 ? undefined : Math.min(1, count / of)
+export function showProgress(step: string, count?: number, total?: number): void {
+  const share = count === undefined || total === undefined || total === 0 ? undefined : Math.min(1, count / total)
   if (process.stderr.isTTY) {
     process.stderr.write(`${CLEAR_LINE}${terminalLine(step, count, share)}`)
     return

@@ -5,9 +5,9 @@ import { counter, gauge, type Labels, type Metric, type MetricValue } from './me
 
 /** What one serving thread has counted and measured; the values of all threads add up. */
 export function threadMetrics(meters: Meters, thread: number): readonly Metric[] {
-  const of = { thread: String(thread) }
+  const labels = { thread: String(thread) }
   const delay = (quantile: string, name: 'p50' | 'p99' | 'max') => ({
-    labels: { ...of, quantile },
+    labels: { ...labels, quantile },
     value: meters.get(`event loop delay ${name}`),
   })
   return [
@@ -45,15 +45,15 @@ export function threadMetrics(meters: Meters, thread: number): readonly Metric[]
       'Connections closed because there were too many',
       meters.get('connections dropped'),
     ),
-    gauge('refdir_connections', 'Open connections', [{ labels: of, value: meters.get('connections') }]),
+    gauge('refdir_connections', 'Open connections', [{ labels, value: meters.get('connections') }]),
     gauge(
       'refdir_threads_without_redis',
       'Serving threads that count the rates of keys alone, since Redis is unavailable; 0 where it is not used',
       meters.get('without Redis'),
     ),
-    gauge('refdir_thread_heap_bytes', 'Heap in use', [{ labels: of, value: meters.get('heap') }]),
+    gauge('refdir_thread_heap_bytes', 'Heap in use', [{ labels, value: meters.get('heap') }]),
     gauge('refdir_event_loop_utilization', 'Fraction of the last second for which the thread was busy', [
-      { labels: of, value: meters.get('event loop utilization') },
+      { labels, value: meters.get('event loop utilization') },
     ]),
     gauge('refdir_event_loop_delay_seconds', 'Delay of the event loop in the last second; quantile 1 is the longest', [
       delay('0.5', 'p50'),

@@ -32,10 +32,13 @@ export function docsPage(context: PageContext): Html {
   const { messages } = context
   const document = openapiDocument()
   const operations = Object.entries(document.paths).map(([path, { get }]) => ({ path, ...get }))
-  const groups = document.tags.map(({ name }) => ({ name, of: operations.filter(({ tags }) => tags.includes(name)) }))
+  const groups = document.tags.map(({ name }) => ({
+    name,
+    members: operations.filter(({ tags }) => tags.includes(name)),
+  }))
   const contents = groups.map(
-    ({ name, of }) =>
-      html`<h2 lang="en">${name}</h2><ul lang="en">${of.map(
+    ({ name, members }) =>
+      html`<h2 lang="en">${name}</h2><ul lang="en">${members.map(
         ({ operationId, path, deprecated }) =>
           html`<li><a href="#${operationId}"${deprecated && html` class="deprecated"`}>${path.replace('/v2/references', '')}</a></li>`,
       )}</ul>`,
@@ -44,7 +47,7 @@ export function docsPage(context: PageContext): Html {
 <p lang="en">${withCode(document.info.description)}</p>${keyInUse(context)}</header>
 ${keyCard(context)}
 <div class="docs"><nav class="side" aria-label="${messages.operations}">${contents}<h2><a href="#schemas">${messages.schemas}</a></h2><h2><a href="#errors">${messages.errors}</a></h2></nav>
-<div>${groups.map(({ of }) => of.map((operation) => describe(operation, document, messages)))}
+<div>${groups.map(({ members }) => members.map((operation) => describe(operation, document, messages)))}
 <section class="panel" aria-labelledby="schemas"><h2 id="schemas">${messages.schemas}</h2>${Object.entries(document.components.schemas).map(describeSchema)}</section>
 <section class="panel" aria-labelledby="errors"><h2 id="errors">${messages.errors}</h2><p class="lead">${messages.errorsLead}</p>
 <ul lang="en">${Object.entries(ERRORS).map(

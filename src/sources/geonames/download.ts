@@ -22,7 +22,7 @@ export const PATIENCE: Patience = { answer: 30_000, stall: 60_000, attempts: 6, 
 interface DownloadOptions {
   readonly patience: Patience
   /** Called with the number of bytes that are there, and of how many. */
-  readonly progress: (bytes: number, of: number | undefined) => void
+  readonly progress: (bytes: number, total: number | undefined) => void
   /** Called with what made an attempt fail, before the next one. */
   readonly onFault?: (fault: string) => void
   /** Checks the whole file, as `….part`, before it takes its place; a file for which it throws is removed. */

@@ -28,7 +28,7 @@ export async function fetchMirror(
     const path = join(folder, place)
     const outcome = await download(url, path, {
       patience,
-      progress: (bytes, of) => progress(`fetching ${place}`, bytes, of),
+      progress: (bytes, total) => progress(`fetching ${place}`, bytes, total),
       onFault: (fault) => progress(`fetching ${place} again, since ${fault}`),
       check: async (part) => {
         if (entry !== undefined) (await openZipText(part, entry)).close()

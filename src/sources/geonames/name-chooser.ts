@@ -47,7 +47,7 @@ export class NameChooser {
   /** The same without a main name; rules are for towns only, since some of them drop the names of areas. */
   chooseAlternates(
     alternates: readonly AlternateName[],
-    of: 'town' | 'area',
+    kind: 'town' | 'area',
   ): { names: Record<string, string>; aliases: string[] } {
     const names: Record<string, string> = {}
     const preferred = new Set<string>()
@@ -55,7 +55,7 @@ export class NameChooser {
     for (const alternate of alternates) {
       const language = this.#languages[alternate.language]?.code
       this.#report.countName(language ?? '-')
-      const [form, ...others] = this.#forms(alternate, language, aliases, of)
+      const [form, ...others] = this.#forms(alternate, language, aliases, kind)
       aliases.push(...others)
       if (form === undefined || language === undefined) continue
       const shown = names[language]
@@ -73,7 +73,7 @@ export class NameChooser {
     alternate: AlternateName,
     language: string | undefined,
     aliases: string[],
-    of: 'town' | 'area',
+    kind: 'town' | 'area',
   ): readonly string[] {
     if (language === undefined) {
       if (this.#isReadable(alternate.text)) aliases.push(alternate.text)
@@ -81,7 +81,7 @@ export class NameChooser {
     }
     const text = this.#inOneScript(alternate.text, language)
     const { forms, isAlias } =
-      of === 'town' ? this.#rules.apply('town', language, text) : { forms: [text], isAlias: false }
+      kind === 'town' ? this.#rules.apply('town', language, text) : { forms: [text], isAlias: false }
     const isShown = !alternate.isAlias && !isAlias && isInScript(scriptOf(language), forms[0] ?? '')
     if (isShown) return forms
     if (forms[0] !== undefined && !alternate.isAlias && !isAlias) {

@@ -21,10 +21,10 @@ export class RuleBook {
     this.#tally = tally
   }
 
-  /** @param of the language of a name, or the country of a postal place. */
-  apply(scope: NameRule['scope'], of: string, name: string): RuledName {
+  /** @param languageOrCountry the language of a name, or the country of a postal place. */
+  apply(scope: NameRule['scope'], languageOrCountry: string, name: string): RuledName {
     let ruled: RuledName = { forms: [name], isAlias: false }
-    for (const rules of this.#chapter(scope, of)) {
+    for (const rules of this.#chapter(scope, languageOrCountry)) {
       // Most names fall under no rule.
       if (ruled.forms.some((form) => ruleFor(form, rules) !== undefined)) ruled = this.#applied(rules, ruled)
     }
@@ -45,12 +45,12 @@ export class RuleBook {
   }
 
   /** Rules of a scope for a language or country, in the order of the file; those with the same name together. */
-  #chapter(scope: NameRule['scope'], of: string): readonly (readonly NameRule[])[] {
-    const key = `${scope} ${of}`
+  #chapter(scope: NameRule['scope'], languageOrCountry: string): readonly (readonly NameRule[])[] {
+    const key = `${scope} ${languageOrCountry}`
     let chapter = this.#chapters.get(key)
     if (chapter === undefined) {
       const rules = this.#rules.filter(
-        (rule) => rule.scope === scope && (rule.for.length === 0 || rule.for.includes(of)),
+        (rule) => rule.scope === scope && (rule.for.length === 0 || rule.for.includes(languageOrCountry)),
       )
       chapter = [...Map.groupBy(rules, ({ name }) => name).values()]
       this.#chapters.set(key, chapter)

@@ -126,8 +126,8 @@ export class LocalCopy {
   }
 
   /** Why there is no publication, or are no keys, to start with: the end of a sentence about the database. */
-  async lack(of: 'publications' | 'keys'): Promise<string> {
-    const path = this.#path(of === 'keys' ? KEYS : PUBLICATION)
+  async lack(what: 'publications' | 'keys'): Promise<string> {
+    const path = this.#path(what === 'keys' ? KEYS : PUBLICATION)
     try {
       const bytes = await ifThere(this.#files.readFile(path))
       if (bytes === undefined) return `its copy here is missing: ${path}`
