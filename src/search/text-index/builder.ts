@@ -214,7 +214,8 @@ function lettersAhead({ letters, text, suffixes, segmentStart }: SortedTexts, ta
     const end = segmentStart[(scope + 1) * SUFFIX_KINDS]!
     for (let at = segmentStart[scope * SUFFIX_KINDS]!; at < end; at++) {
       let position = suffixes[at]!
-      for (let after = position + known; position < after && text[position] !== 0; ) position++
+      const after = position + known
+      while (position < after && text[position] !== 0) position++
       const first = letterOf[text[position]!]!
       const second = first === 0 ? 0 : letterOf[text[position + 1]!]!
       ahead[at] = (first << LETTER_AHEAD_BITS) | second
