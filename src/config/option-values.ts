@@ -72,14 +72,14 @@ function canBeDecoded(text: string): boolean {
   }
 }
 
-export function wholeNumber(maximum: number, minimum = 0): (text: string) => number {
+export function wholeNumber(minimum: number, maximum: number): (text: string) => number {
   return (text) => {
     if (/^[0-9]{1,15}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum) return Number(text)
     throw new OptionFault(`is not a whole number from ${minimum} to ${maximum}`)
   }
 }
 
-const anyPort = wholeNumber(65_535)
+const anyPort = wholeNumber(0, 65_535)
 
 /** Next to a service whose name yields the variable's, such as `refdir-admin`, Kubernetes sets the variable to an address. */
 export function asPort(text: string): number {

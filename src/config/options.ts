@@ -67,7 +67,7 @@ export const OPTIONS = {
     env: 'REFDIR_ACTIVATE_AFTER',
     value: 'SECONDS',
     description: 'only with PostgreSQL: time from publishing until all nodes switch; by default 2',
-    read: wholeNumber(3600),
+    read: wholeNumber(0, 3600),
   },
   // Without the prefix of the others: beside a service named refdir, Kubernetes sets REFDIR_PORT to an address of its own.
   host: { env: 'HOST', value: 'H', fallback: '127.0.0.1', description: 'address to listen on', read: asHost },
@@ -101,13 +101,13 @@ export const OPTIONS = {
     value: 'N',
     fallback: String(SNAPSHOTS_KEPT),
     description: 'different snapshots to keep, including the current one',
-    read: wholeNumber(HISTORY_LENGTH, 1),
+    read: wholeNumber(1, HISTORY_LENGTH),
   },
   town: {
     env: 'REFDIR_TOWN',
     value: 'ID',
     description: 'show all about one town',
-    read: wholeNumber(999_999_999_999_999),
+    read: wholeNumber(0, 999_999_999_999_999),
   },
   json: { env: 'REFDIR_JSON', fallback: 'false', description: 'print JSON', read: asSwitch },
   from: {
@@ -142,7 +142,7 @@ export const OPTIONS = {
     value: 'SECONDS',
     fallback: '300',
     description: 'how long clients may cache answers',
-    read: wholeNumber(31_536_000),
+    read: wholeNumber(0, 31_536_000),
   },
   sunset: {
     env: 'REFDIR_SUNSET',
@@ -168,7 +168,7 @@ export const OPTIONS = {
     value: 'N',
     fallback: String(Math.min(availableParallelism(), MOST_THREADS)),
     description: 'threads that answer requests',
-    read: wholeNumber(MOST_THREADS, 1),
+    read: wholeNumber(1, MOST_THREADS),
   },
   adminHost: {
     env: 'REFDIR_ADMIN_HOST',
@@ -188,7 +188,7 @@ export const OPTIONS = {
     value: 'N',
     fallback: '10000',
     description: 'open connections at most; further ones are closed at once',
-    read: wholeNumber(1_000_000, 1),
+    read: wholeNumber(1, 1_000_000),
   },
   refusals: {
     env: 'REFDIR_REFUSALS',
@@ -210,7 +210,7 @@ export const OPTIONS = {
     value: 'SECONDS',
     fallback: '0',
     description: 'how long to keep serving, not ready, when told to stop',
-    read: wholeNumber(3600),
+    read: wholeNumber(0, 3600),
   },
   keyName: { env: 'REFDIR_KEY_NAME', flag: 'name', value: 'NAME', description: 'whom the key is for', read: asName },
   keyRate: {
@@ -242,7 +242,7 @@ export const OPTIONS = {
     value: 'HOURS',
     fallback: '24',
     description: 'how long the old key stays in force',
-    read: wholeNumber(8760),
+    read: wholeNumber(0, 8760),
   },
   accessKey: { env: 'REFDIR_ACCESS_KEY', description: 'one more accepted key', isSecret: true, read: asKey },
 } as const satisfies Readonly<Record<string, Option>>
