@@ -52,12 +52,16 @@ export async function run({ full }: RunOptions): Promise<RunResult> {
 async function timeUntil({ port }: ServedProgram, key: string, status: number): Promise<number> {
   const started = performance.now()
   let since = started
-  for (let inRow = 0; inRow < 10 && since - started <= 2 * PATIENCE; inRow++) {
+  let inRow = 0
+  while (inRow < 10 && since - started <= 2 * PATIENCE) {
     const headers = { authorization: key, connection: 'close' }
     const answer = await fetch(`http://127.0.0.1:${port}${PATH}`, { headers })
     await answer.arrayBuffer()
-    if (answer.status === status) continue
-    inRow = -1
+    if (answer.status === status) {
+      inRow++
+      continue
+    }
+    inRow = 0
     await sleep(10)
     since = performance.now()
   }
