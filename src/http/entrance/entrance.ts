@@ -31,7 +31,7 @@ interface Arrival {
   /** When it arrived, by `performance.now()`. */
   readonly at: number
   /** How many others were waiting then. */
-  readonly before: number
+  readonly ahead: number
 }
 
 interface Found {
@@ -78,14 +78,14 @@ export class Entrance {
   /** A listener that answers what it can, and hands on the rest. */
   before(rest: RequestListener): RequestListener {
     return (request, response) => {
-      const before = this.#arrivals.length
-      const arrival = { request, response, at: performance.now(), before }
-      if (before >= MOST_WAITING) {
+      const ahead = this.#arrivals.length
+      const arrival = { request, response, at: performance.now(), ahead }
+      if (ahead >= MOST_WAITING) {
         this.#turnAway(arrival)
         return
       }
       this.#arrivals.push(arrival)
-      if (before === 0) this.#answerSoon(rest)
+      if (ahead === 0) this.#answerSoon(rest)
     }
   }
 
@@ -138,8 +138,8 @@ export class Entrance {
   }
 
   /** Unlike a late timer, this does not mistake a pause of the garbage collector or of the system for load. */
-  #hasWaitedTooLong({ at, before }: Arrival, now: number): boolean {
-    return before >= ALWAYS_ANSWERED && now - at > this.#options.longestWait
+  #hasWaitedTooLong({ at, ahead }: Arrival, now: number): boolean {
+    return ahead >= ALWAYS_ANSWERED && now - at > this.#options.longestWait
   }
 
   #send(found: readonly Found[]): void {
