@@ -39,7 +39,7 @@ export class ServingThread {
   async swap(snapshot: ServedSnapshot): Promise<void> {
     const { version } = snapshot.snapshot
     this.send({ kind: 'snapshot', ...snapshot })
-    const isSwapped = (message: FromThread): message is FromThread =>
+    const isSwapped = (message: FromThread): message is Extract<FromThread, { kind: 'swapped' }> =>
       message.kind === 'swapped' && message.version === version
     await Promise.race([this.#next(isSwapped), this.ended])
   }
