@@ -66,7 +66,7 @@ function typedText(): string {
   return (field.value === '' && field.shadowRoot?.querySelector('input')?.value) || ''
 }
 
-/** The same, and what is typed. */
+/** The town that is shown, the country that is searched, and what is typed. */
 function wholePlace(): ExplorerPlace {
   const typed = typedText()
   const by = kind.by === 'postcode' ? kind.by : undefined

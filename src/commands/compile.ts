@@ -8,9 +8,9 @@ export const compileCommand = command({
   name: 'compile',
   summary: 'compile the bundled towns and the files of data/; report what changes; write a snapshot, or publish it',
   options: COMPILING_OPTIONS,
-  async run({ data, publish, out, allowShrink, ...place }) {
+  async run({ data, publish, out, allowShrink, ...storeOptions }) {
     requireOwnFolder(data)
-    const store = await configuredStore(place)
+    const store = await configuredStore(storeOptions)
     await requirePlaceFor(store, { publish, out })
     // Loaded only here: no other command needs it.
     const { compileBundled } = await import('./steps/bundled-towns.ts')

@@ -2,14 +2,14 @@ import type { PastPublication } from '../store/store.ts'
 import { command } from './command.ts'
 import { printJson, printLines } from './output/lines.ts'
 import { switchTime } from './output/publication-names.ts'
-import { configuredStore, placeName, STORE_OPTIONS } from './steps/configured-store.ts'
+import { configuredStore, STORE_OPTIONS, storeName } from './steps/configured-store.ts'
 
 export const historyCommand = command({
   name: 'history',
   summary: 'list what was published, oldest first, and show which is current',
   options: [...STORE_OPTIONS, 'json'],
-  async run({ json, ...place }) {
-    const store = await configuredStore(place)
+  async run({ json, ...storeOptions }) {
+    const store = await configuredStore(storeOptions)
     const history = await store.history()
     // The last may be for another release of the program.
     const current = await store.current()
@@ -17,7 +17,7 @@ export const historyCommand = command({
       printJson(history.map((past) => ({ ...past, isCurrent: past.number === current?.number })))
       return
     }
-    if (history.length === 0) console.log(`nothing is published in ${placeName(place)} yet`)
+    if (history.length === 0) console.log(`nothing is published in ${storeName(storeOptions)} yet`)
     else printLines(['number  published (UTC)      version', ...history.map(lineOf)])
     if (current === undefined) return
     const time = switchTime(current)

@@ -9,13 +9,13 @@ export const importCommand = command({
   name: 'import geonames',
   summary: 'compile GeoNames’ towns and the files of data/; report what changes; write a snapshot, or publish it',
   options: ['from', 'mirror', 'countries', 'dataset', ...COMPILING_OPTIONS],
-  async run({ from, mirror, countries = [], dataset, data, publish, out, allowShrink, ...place }) {
+  async run({ from, mirror, countries = [], dataset, data, publish, out, allowShrink, ...storeOptions }) {
     requireOwnFolder(data)
-    const store = await configuredStore(place)
+    const store = await configuredStore(storeOptions)
     await requirePlaceFor(store, { publish, out })
     // Loaded only here: no other command needs it.
     const { compileGeonames } = await import('./steps/compile-geonames.ts')
-    const request = { from, mirror, selection: { countries, dataset }, data, store: place.store }
+    const request = { from, mirror, selection: { countries, dataset }, data, store: storeOptions.store }
     await compileGeonames(request, showProgress, async ({ compiled, reading, note }) => {
       endProgress()
       printLines(reading)

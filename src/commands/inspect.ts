@@ -7,7 +7,7 @@ import { command } from './command.ts'
 import { inspectionLines, inspectSnapshot } from './output/inspection.ts'
 import { printJson, printLines, row } from './output/lines.ts'
 import { inspectTown, townLines } from './output/town-inspection.ts'
-import { configuredStore, placeName, STORE_OPTIONS } from './steps/configured-store.ts'
+import { configuredStore, STORE_OPTIONS, storeName } from './steps/configured-store.ts'
 import { publicationNumber } from './steps/publication-number.ts'
 
 export const inspectCommand = command({
@@ -15,7 +15,7 @@ export const inspectCommand = command({
   summary: 'show what is inside a snapshot: a file, a publication by its number, or the current one',
   operands: { usage: '[FILE | N]', least: 0, most: 1 },
   options: [...STORE_OPTIONS, 'town', 'json'],
-  async run({ town, json, ...place }, [operand]) {
+  async run({ town, json, ...storeOptions }, [operand]) {
     const number = operand === undefined ? undefined : publicationNumber(operand)
     if (operand !== undefined && number === undefined) {
       if (!existsSync(operand)) throw new SnapshotError(`${operand}: there is no such file`)
@@ -23,19 +23,19 @@ export const inspectCommand = command({
       else await showTown(operand, json, town)
       return
     }
-    const store = await configuredStore(place)
-    const publication = await findPublication(store, placeName(place), number)
+    const store = await configuredStore(storeOptions)
+    const publication = await findPublication(store, storeName(storeOptions), number)
     await withPublication(publication, async () => {
       if (town !== undefined) return showTown(await store.file(publication), json, town, publication)
       // Of a snapshot that is damaged in the database there may be a whole copy here.
       await store.checkStored(publication)
-      const isCopy = place.databaseUrl !== undefined
+      const isCopy = storeOptions.databaseUrl !== undefined
       await showSnapshot(await store.file(publication), json, { publication, isCopy })
     })
   },
 })
 
-async function findPublication(store: Store, place: string, number: number | undefined): Promise<Publication> {
+async function findPublication(store: Store, where: string, number: number | undefined): Promise<Publication> {
   if (number === undefined) {
     const current = await store.current()
     if (current !== undefined) return current
@@ -43,8 +43,8 @@ async function findPublication(store: Store, place: string, number: number | und
     // It may have what another release has published.
     const isEmpty = (await store.history()).length === 0
     const fault = isEmpty
-      ? `nothing is published in ${place} yet`
-      : `${place} has no data set that this program can read`
+      ? `nothing is published in ${where} yet`
+      : `${where} has no data set that this program can read`
     throw new StoreError(`${fault}: ${remedy}`)
   }
   const history = await store.history()

@@ -6,7 +6,7 @@ import type { Store, StoredKey } from '../store/store.ts'
 import { command } from './command.ts'
 import { keyTable, listedKeys } from './output/key-list.ts'
 import { printJson, printLines } from './output/lines.ts'
-import { configuredStore, placeName, STORE_OPTIONS } from './steps/configured-store.ts'
+import { configuredStore, STORE_OPTIONS, storeName } from './steps/configured-store.ts'
 
 /** Milliseconds. */
 const HOUR = 3_600_000
@@ -18,14 +18,14 @@ export const keysCreateCommand = command({
   name: 'keys create',
   summary: 'make an access key; it is shown once',
   options: ['keyName', 'keyRate', 'keyExpires', 'keyOrigins', ...STORE_OPTIONS],
-  async run({ keyName, keyRate, keyExpires, keyOrigins, ...place }) {
+  async run({ keyName, keyRate, keyExpires, keyOrigins, ...storeOptions }) {
     if (keyName === undefined) throw new ConfigError('--name NAME is missing: it says whom the key is for')
     const now = new Date()
     requireToCome(keyExpires, now)
     const terms = { name: keyName, rate: keyRate, expires: keyExpires, origins: keyOrigins }
     const issued = issueKey(terms, now)
     const { id } = issued.stored
-    await makeKey(await configuredStore(place), (keys) => ({
+    await makeKey(await configuredStore(storeOptions), (keys) => ({
       keys: withKey(keys, issued.stored),
       issued,
       about: `Key ${id} for ${keyName}`,
@@ -37,12 +37,12 @@ export const keysListCommand = command({
   name: 'keys list',
   summary: 'list the access keys by id; the keys themselves are not stored',
   options: [...STORE_OPTIONS, 'json'],
-  async run({ json, ...place }) {
-    const store = await configuredStore(place)
+  async run({ json, ...storeOptions }) {
+    const store = await configuredStore(storeOptions)
     const keys = await store.keys()
     if (json) printJson(listedKeys(keys, await store.lastUses()))
     else if (keys.length > 0) printLines(keyTable(keys, await store.lastUses()))
-    else console.error(`There are no keys in ${placeName(place)} yet: refdir keys create --name NAME makes one.`)
+    else console.error(`There are no keys in ${storeName(storeOptions)} yet: refdir keys create --name NAME makes one.`)
   },
 })
 
@@ -51,9 +51,9 @@ export const keysRevokeCommand = command({
   summary: 'revoke an access key, given by its id or as the whole key',
   operands: ID,
   options: STORE_OPTIONS,
-  async run(place, [operand = '']) {
+  async run(storeOptions, [operand = '']) {
     const id = idIn(operand)
-    const store = await configuredStore(place)
+    const store = await configuredStore(storeOptions)
     await store.changeKeys((keys) => revokeKey(keys, id, new Date()))
     console.error(`Key ${id} is revoked: running services refuse it within 2 seconds.`)
   },
@@ -64,10 +64,10 @@ export const keysRotateCommand = command({
   summary: 'make a key that replaces another (its id or the whole key), which stays in force for a while',
   operands: ID,
   options: ['overlap', 'keyExpires', ...STORE_OPTIONS],
-  async run({ overlap, keyExpires, ...place }, [operand = '']) {
+  async run({ overlap, keyExpires, ...storeOptions }, [operand = '']) {
     const id = idIn(operand)
     requireToCome(keyExpires, new Date())
-    await makeKey(await configuredStore(place), (keys) => {
+    await makeKey(await configuredStore(storeOptions), (keys) => {
       const rotated = rotateKey(keys, id, overlap * HOUR, new Date(), keyExpires)
       const { id: newId, expiresAt } = rotated.issued.stored
       const ends = expiresAt === undefined ? '' : `; the new one expires ${expiresAt}`

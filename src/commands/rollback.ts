@@ -14,10 +14,10 @@ export const rollbackCommand = command({
   summary: 'make publication N of the history current again, as a new entry; report what changes',
   operands: { usage: 'N', least: 1, most: 1 },
   options: ACTIVATING_STORE_OPTIONS,
-  async run(place, [operand = '']) {
+  async run(storeOptions, [operand = '']) {
     const number = publicationNumber(operand)
     if (number === undefined) throw new ConfigError(`${JSON.stringify(operand)} is not the number of a publication`)
-    const store = await configuredStore(place)
+    const store = await configuredStore(storeOptions)
     await store.checkWritable('rollback')
     await checkServable(store, number)
     console.log(publishedLine(await store.rollback(number), `, the same as number ${number}`))

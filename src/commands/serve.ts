@@ -92,8 +92,8 @@ async function serve(given: ServeConfig): Promise<void> {
 
   const checks = new SnapshotChecks()
   const check = (path: string) => checks.check(path)
-  const place = { folder: config.store, databaseUrl, foldVersion: FOLD_VERSION, check }
-  const store = await openStoreToServe(place, loggedEvents(log))
+  const storeOptions = { folder: config.store, databaseUrl, foldVersion: FOLD_VERSION, check }
+  const store = await openStoreToServe(storeOptions, loggedEvents(log))
   const keys = await AcceptedKeys.open(store, log, config.host, secret)
   const options = { config, store, log, checks, keys, secret, redisUrl }
   const { service, address, admin } = await Service.start(

@@ -33,7 +33,10 @@ export function townImportance(population: number, seat: Seat, isFar = false): n
  */
 export const CITY_IMPORTANCE = townImportance(250_000, 'none')
 
-/** The same for a town beside a city or before a street: smaller ones share names with too many others, and with city parts. */
+/**
+ * Least importance, wherever it lies, of a town beside a city or before a street. Smaller ones share names with too many others,
+ * and with parts of cities.
+ */
 export const TOWN_IMPORTANCE = townImportance(10_000, 'none')
 
 /**

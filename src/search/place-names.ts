@@ -58,7 +58,7 @@ export class PlaceNames {
     return this.#scopesOf(rows).sort((a, b) => a - b)
   }
 
-  /** The same for a folded text after a town, however short. */
+  /** The scopes of the areas and countries with a word that begins with a folded text, however short, after a town. */
   scopesBegun(text: string): number[] {
     return this.#scopesOf(this.#rowsWith(text, WORDS_BEGUN, () => true))
   }
@@ -79,7 +79,8 @@ export class PlaceNames {
   }
 
   /**
-   * The same for a sign, of one or two Latin letters. Remembered, since it takes 1 µs, and many texts begin or end so: «Rio de».
+   * The scopes of the areas and countries with a sign, of one or two Latin letters. Remembered, since it takes 1 µs, and many
+   * texts begin or end so: «Rio de».
    */
   scopesOfSign(sign: string): readonly number[] {
     const known = this.#signs.get(sign)
@@ -97,7 +98,7 @@ export class PlaceNames {
     return this.#scopesOf(placeSpellings(name).flatMap((text) => this.#rowsOfBareName(text)))
   }
 
-  /** The same of texts that are all there is: of the places with such a name of their own, if there are any. */
+  /** The scopes of such bare names that are all there is: of the places with one for a name of their own, if there are any. */
   scopesAlone(texts: readonly string[]): number[] {
     return this.#scopesOf(this.#ownFirst(texts.flatMap((text) => this.#rowsOfBareName(text))))
   }

@@ -47,7 +47,7 @@ interface Stream {
   languages: number
   /** What a match gains if the requested language shows it. */
   shownBonus: number
-  /** The same; 0 where it shows none. */
+  /** What one gains in this search: `shownBonus`, or 0 where the requested language shows none. */
   shown: number
   /** What a former name loses. */
   malus: number

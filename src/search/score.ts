@@ -20,8 +20,8 @@ export const LEAST_KIND_STEP = Math.min(...KIND_BONUS.slice(1).map((worse, place
 export const SHOWN_BONUS = 150
 
 /**
- * The same by ear: a town that the language shows in the script that was typed would have been found by that name. «Мникув» is
- * Mników, which has no Russian name, rather than München, which has one.
+ * What a name found by ear gains if the requested language shows it. A town that the language shows in the script that was typed
+ * would have been found by that name: «Мникув» is Mników, which has no Russian name, rather than München, which has one.
  */
 export const SHOWN_HEARD_BONUS = 600
 
@@ -73,7 +73,7 @@ export const INFLECTED_MALUS = 300
 export const HOME_BONUS = 300
 
 /**
- * The same in a search by postcode, more than any importance: the same digits are codes of many countries, and a few cities
- * of millions have ranges that hold thousands of codes. «07400» in Ukrainian is Бровари, not Мехіко.
+ * What such a town gains in a search by postcode, more than any importance: the same digits are codes of many countries, and a
+ * few cities of millions have ranges that hold thousands of codes. «07400» in Ukrainian is Бровари, not Мехіко.
  */
 export const POSTCODE_HOME_BONUS = 5000

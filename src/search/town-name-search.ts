@@ -126,6 +126,7 @@ export class TownNameSearch {
     return this.#matches.searchAlong(wanted, addShort, request)
   }
 
+  /** Each with what it is for; `docs/search.md` has them in words. */
   #fallbacks(folded: string, initial: Initial, request: TownNameQuery): readonly Way[] {
     const [addresses, begun, parts, typos] = [this.#addresses, this.#begun, this.#parts, this.#typos]
     const { query } = request
@@ -140,49 +141,49 @@ export class TownNameSearch {
     // If so, `#waysByPunctuation` has tried both.
     const wasPlaceFirst = hasPlaceFirst(query)
     return [
-      ['typo', () => this.#searchLettersTogether(request)],
-      ['place', () => this.#inPlace.searchAlone(request)],
-      ['address', () => addresses.searchThroughBrackets(request)],
-      ...(initial === 'word' ? [shortened] : []),
-      ...(beginsWithHyphenedLetter(query) ? [inside] : []),
-      ...(wasPlaceFirst ? [] : [beforePlace]),
-      ['layout', () => this.#searchLayouts(request)],
-      ['transliteration', () => this.#otherScript.search(folded, request)],
-      ...(wasPlaceFirst ? [] : [inPlace]),
-      ['address', () => this.#searchLabelled(request)],
+      ['typo', () => this.#searchLettersTogether(request)], // B E R L I N
+      ['place', () => this.#inPlace.searchAlone(request)], // woj. mazowieckie
+      ['address', () => addresses.searchThroughBrackets(request)], // Frankfurt (Oder), Markendorf
+      ...(initial === 'word' ? [shortened] : []), // N. Sól
+      ...(beginsWithHyphenedLetter(query) ? [inside] : []), // о-Франківськ
+      ...(wasPlaceFirst ? [] : [beforePlace]), // Krakow P
+      ['layout', () => this.#searchLayouts(request)], // rbtd
+      ['transliteration', () => this.#otherScript.search(folded, request)], // guetersloh
+      ...(wasPlaceFirst ? [] : [inPlace]), // paris texas
+      ['address', () => this.#searchLabelled(request)], // Abladestelle: Passau
       // `Wien 23, Liesing` is no Liesing elsewhere.
       ['address', () => parts.searchInNumberedDistrict(request)],
-      ['address', () => addresses.searchNames(folded, request)],
-      ['address', () => addresses.searchCityBesideArea(request)],
-      ...(isInitial ? [] : [sentence]),
-      ...(isShort ? [shortened] : []),
+      ['address', () => addresses.searchNames(folded, request)], // москва г
+      ['address', () => addresses.searchCityBesideArea(request)], // Praha, Středočeský kraj
+      ...(isInitial ? [] : [sentence]), // do Warszawy
+      ...(isShort ? [shortened] : []), // Linz/Donau
       // `W Palm Beach` is West Palm Beach, but `Z Warszawy` is Warszawa.
       ...(isInitial ? [sentence] : []),
-      ...(isShort ? [shortenedInAddress] : []),
-      ['address', () => begun.searchBeforeAnything(request)],
+      ...(isShort ? [shortenedInAddress] : []), // B. Bystrica, SK
+      ['address', () => begun.searchBeforeAnything(request)], // Hamburg B
       // `lake wood` is Lakewood with a space too many rather than Lake of the Woods. Importance decides whether «Києва» is Київ
       // or something misspelt.
       ['typo', () => typos.search(folded, 1, request, this.#otherwiseMeant(folded))],
-      ['typo', () => this.#typosInPlace.search(folded, request)],
-      ['layout', () => this.#searchLayoutsInPlace(request)],
+      ['typo', () => this.#typosInPlace.search(folded, request)], // Палремо, Італія
+      ['layout', () => this.#searchLayoutsInPlace(request)], // kmdsd erhf]yf
       // «москав» is Москва rather than Moscavide.
       ['transliteration', () => this.#otherScript.searchBegunByEar(folded, request)],
       // «Минск, МКАД» is no Mińsk Mazowiecki, which two typos would make of it.
       ['address', () => parts.searchBeforePart(folded, request)],
       ['typo', () => typos.search(folded, 2, request)],
       ...(isShort ? [] : [shortened]),
-      ['address', () => parts.searchBesideStreet(folded, request)],
-      ['address', () => parts.searchAtSite(folded, request)],
-      ['address', () => parts.searchCityBeforePart(folded, request)],
-      ['address', () => parts.searchBesideLarger(folded, request)],
-      ['address', () => parts.searchCityBehindPart(folded, request)],
-      ['address', () => addresses.searchOneOfSeveral(request)],
-      ['address', () => this.#beforePlace.searchBehindUnknown(request)],
-      ['address', () => this.#beforePlace.searchBeforeCountry(request)],
-      ['typo', () => this.#typosInPlace.searchInAddress(folded, request)],
-      ['address', () => parts.searchBeforeHyphen(folded, request)],
-      ['address', () => parts.searchBesideHyphen(folded, request)],
-      ['address', () => parts.searchBesideFirm(folded, request)],
+      ['address', () => parts.searchBesideStreet(folded, request)], // Nádražní 12 Praha
+      ['address', () => parts.searchAtSite(folded, request)], // Gmünd in Kärnten
+      ['address', () => parts.searchCityBeforePart(folded, request)], // Київ Троєщина
+      ['address', () => parts.searchBesideLarger(folded, request)], // El Ejido Almería
+      ['address', () => parts.searchCityBehindPart(folded, request)], // Nowa Huta Kraków
+      ['address', () => addresses.searchOneOfSeveral(request)], // Modletice, 251 01 Říčany
+      ['address', () => this.#beforePlace.searchBehindUnknown(request)], // Maxvorstadt, Munich, Bavaria
+      ['address', () => this.#beforePlace.searchBeforeCountry(request)], // Hoxton London United Kingdom
+      ['typo', () => this.#typosInPlace.searchInAddress(folded, request)], // 00-950 Warszwa
+      ['address', () => parts.searchBeforeHyphen(folded, request)], // Olomouc-Holice
+      ['address', () => parts.searchBesideHyphen(folded, request)], // Wals-Siezenheim
+      ['address', () => parts.searchBesideFirm(folded, request)], // Müller GmbH Herne
     ]
   }
 

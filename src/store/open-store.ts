@@ -8,7 +8,7 @@ import { requireVersion } from './publication-fault.ts'
 import type { ServedStore, Store, StoreError, Unreadable } from './store.ts'
 
 /** Which store, and how it is used. */
-interface StorePlace {
+interface StoreOptions {
   /** The folder that the store is in; for one in PostgreSQL, the local copy lies in `cache` below it. */
   readonly folder: string
   /** `DATABASE_URL`; without it the store is a folder. */
@@ -49,27 +49,27 @@ export interface StoreEvents {
  *
  * @throws StoreError where the URL is not valid.
  */
-export async function openStore(place: StorePlace): Promise<Store> {
-  const { folder, databaseUrl, keep = SNAPSHOTS_KEPT } = place
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const { folder, databaseUrl, keep = SNAPSHOTS_KEPT } = options
   if (databaseUrl === undefined) return new FolderStore(folder, { keep })
-  return (await postgres(place, databaseUrl)).store
+  return (await postgres(options, databaseUrl)).store
 }
 
 /**
- * The same store for a program that serves from it: one in PostgreSQL keeps working while the database is gone.
+ * Opens the store for a program that serves from it: one in PostgreSQL keeps working while the database is gone.
  *
  * @throws StoreError where the URL is not valid.
  */
-export async function openStoreToServe(place: StorePlace, events: StoreEvents): Promise<ServedStore> {
-  const { folder, databaseUrl } = place
+export async function openStoreToServe(options: StoreOptions, events: StoreEvents): Promise<ServedStore> {
+  const { folder, databaseUrl } = options
   if (databaseUrl === undefined) return new FolderStore(folder)
   const { NodeStore } = await import('./postgres/node-store.ts')
-  const { store, copy } = await postgres(place, databaseUrl, events)
+  const { store, copy } = await postgres(options, databaseUrl, events)
   return new NodeStore(store, copy, events.onCopyFault, events.onUnread)
 }
 
 async function postgres(
-  { folder, foldVersion, keep = SNAPSHOTS_KEPT, activateAfter = 0, check: given }: StorePlace,
+  { folder, foldVersion, keep = SNAPSHOTS_KEPT, activateAfter = 0, check: given }: StoreOptions,
   url: string,
   { onOutage, onCopyMended }: Partial<StoreEvents> = {},
 ) {

@@ -14,7 +14,7 @@ const SETTLEMENTS_AS_IN_NAMES: ReadonlySet<string> = new Set(foldedWords('settle
 /** A name of two words, the first written as a letter: «М-Подільський». «с-ще» as a whole is a prefix. */
 const WITH_INITIAL = /^\s*(?!с\p{Pd}ще(?!\p{L}))\p{L}\p{Pd}/iu
 
-/** The same with a full stop: «Б. Церква», but not «п.г.т.». */
+/** A name whose first word is written as a letter with a full stop: «Б. Церква», but not «п.г.т.». */
 const WITH_FULL_STOP = /^\s*(\p{L})\.\s*\p{L}{2}/u
 
 /**

@@ -6,7 +6,7 @@ export function foldedWords(list: WordList): ReadonlySet<string> {
   return new Set(wordsIn(list).flatMap((word) => fold(word).split(' ')))
 }
 
-/** The same of several lists, but what folds to several words stays together: «р н». */
+/** The entries of several lists, in all languages, folded; what folds to several words stays together: «р н». */
 export function foldedPhrases(...lists: readonly WordList[]): string[] {
   return [...new Set(lists.flatMap(wordsIn).map(fold))]
 }

@@ -6,7 +6,7 @@ import { FOLD_VERSION } from '../../text/fold.ts'
 /** The options that say which store a command works on. */
 export const STORE_OPTIONS = ['store', 'databaseUrl'] as const
 
-/** The same for a command that makes something current. */
+/** The options of the store for a command that makes something current. */
 export const ACTIVATING_STORE_OPTIONS = [...STORE_OPTIONS, 'activateAfter'] as const
 
 type StoreConfig = Config<(typeof STORE_OPTIONS)[number]> & Partial<Config<'keep' | 'activateAfter'>>
@@ -29,6 +29,6 @@ export async function configuredStore({ store: folder, activateAfter, ...options
 }
 
 /** Where the store is, for messages: the address of a database may hold a password. */
-export function placeName({ store, databaseUrl }: StoreConfig): string {
+export function storeName({ store, databaseUrl }: StoreConfig): string {
   return databaseUrl === undefined ? store : 'the database'
 }

@@ -13,7 +13,7 @@ import type { JoinWay, PostcodeJoinReport } from './postcode-join-report.ts'
 
 /** Most kilometres from a postal place to the town of its name in its area; beyond, it is another town of that name. */
 const FARTHEST_IN_AREA = 30
-/** The same where the area differs or is unknown. */
+/** Most kilometres to one where the area differs or is unknown. */
 const FARTHEST_ELSEWHERE = 15
 /**
  * Most kilometres from a postal place to the nearest town, where no town of its name is near. Of 116,000 rows in nine
@@ -63,7 +63,7 @@ interface PostalPlace {
   town: number
   match: number
   kilometres: number
-  /** The same of the town of its name in its area, however far; `NONE` or `SEVERAL` where it is not the only one. */
+  /** Position of the town of its name in its area, however far; `NONE` or `SEVERAL` where it is not the only one. */
   namesake: number
 }
 
@@ -82,7 +82,7 @@ export class PostcodeJoin {
   readonly #codes = new Map<string, string>()
   /** By folded name, per country: the first of the chained entries that name a postal row. */
   readonly #byName: readonly Map<string, number>[]
-  /** The same by `romanKey`, for names in Cyrillic: many towns of a gazetteer have only a Latin name. */
+  /** By `romanKey`, for names in Cyrillic, per country: many towns of a gazetteer have only a Latin name. */
   readonly #byRomanized: readonly Map<string, number>[]
   readonly #rowOfEntry = growingU32()
   readonly #nextEntry = growingU32()

@@ -16,7 +16,7 @@ export interface GateOptions {
   readonly keys: KeyRing
   /** How much of their rates keys have used. */
   readonly rates: RateTable
-  /** The same, across nodes. */
+  /** How much of them keys have used on all nodes. */
   readonly sharedRates?: SharedRates | undefined
   /** Where the last uses of keys are noted. */
   readonly uses: KeyUses

@@ -29,7 +29,7 @@ export interface ResolvedFilter {
 /** A filter of towns, which lie in places. */
 export interface ResolvedTownFilter extends ResolvedFilter {
   readonly within: (scope: number) => readonly number[]
-  /** The same filter, only for towns in the scopes of some areas and countries, however many. */
+  /** This filter, only for towns in the scopes of some areas and countries, however many. */
   readonly narrowedTo: (scopes: readonly number[]) => ResolvedTownFilter
 }
 
@@ -40,7 +40,7 @@ export const FEW_SCOPES = 4
 export const MOST_REFUSED = 200
 
 /**
- * The same filter with scopes that hold only what satisfies it, for a search that would otherwise pass over too much. A
+ * A filter with scopes that hold only what satisfies it, for a search that would otherwise pass over too much. A
  * filter of cargo, which has only one scope, stays as it is.
  */
 export function exactly(filter: ResolvedFilter): ResolvedFilter {

@@ -44,7 +44,7 @@ export class MatchStream {
   }
 
   /**
-   * The same, with the first owners in `heads`.
+   * Takes suffixes[low, high) for the range, with the first owners in `heads`.
    *
    * @param start where they stand there.
    * @param count how many they are, and whether there are more: see layout.ts.

@@ -100,7 +100,7 @@ export class Row<in Column extends string> {
     return names
   }
 
-  /** The same of an element: there has to be an English one, in which all fallback chains end. */
+  /** The names of an element: there has to be an English one, in which all fallback chains end. */
   namesOfElement(this: Row<'en'>, languages: readonly string[]): Names {
     this.required('en')
     return this.names(languages)

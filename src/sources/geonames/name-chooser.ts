@@ -44,7 +44,7 @@ export class NameChooser {
     return { names: completed, aliases: [...others].filter((name) => name !== '' && !shown.has(name)) }
   }
 
-  /** The same without a main name; rules are for towns only, since some of them drop the names of areas. */
+  /** The names and aliases among alternate names; rules are for towns only, since some of them drop the names of areas. */
   chooseAlternates(
     alternates: readonly AlternateName[],
     kind: 'town' | 'area',

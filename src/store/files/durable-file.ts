@@ -131,7 +131,7 @@ function explained(what: string, error: unknown, temporary?: string): unknown {
   return new StoreError(`${what}: ${said}`, { cause: error })
 }
 
-/** The same for a file or folder that cannot be read, with what to do where that is a matter of rights. */
+/** The fault of a file or folder that cannot be read, with what to do where that is a matter of rights. */
 export function unreadable(path: string, error: unknown): unknown {
   const fault = explained(`${path} cannot be read`, error)
   if (hasCode(error, 'EACCES', 'EPERM') && fault instanceof StoreError)

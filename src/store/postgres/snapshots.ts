@@ -130,7 +130,7 @@ function damaged({ label }: Connection, version: string): SnapshotError {
   return new SnapshotError(`snapshot ${version} is damaged in ${label}`)
 }
 
-/** The same bytes in pieces of one length, the last one shorter. */
+/** Bytes in pieces of one length, the last one shorter. */
 function* inChunks(parts: Iterable<Uint8Array>): Generator<Uint8Array> {
   let chunk = Buffer.allocUnsafe(CHUNK_LENGTH)
   let filled = 0

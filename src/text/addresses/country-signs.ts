@@ -140,8 +140,8 @@ export function signAndCode(query: string): SignedCode {
 }
 
 /**
- * The same for a sign after the postcode, as in tables: `80331 DE`, `79000, UA`, `10115 D`, `62-800 (PL`. Where the code ends
- * with letters, something must stand between: `SW1A 2AA GB`.
+ * The parts of a postcode that has a country's sign after it, as in tables: `80331 DE`, `79000, UA`, `10115 D`, `62-800 (PL`;
+ * else empty. Where the code ends with letters, something must stand between: `SW1A 2AA GB`.
  */
 export function codeAndSign(query: string): SignedCode {
   const [, code = '', separator = '', sign = ''] =

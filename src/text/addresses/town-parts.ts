@@ -89,7 +89,7 @@ export function citiesWithPart(folded: string): CityAndPart[] {
     .filter(isCityWithPart)
 }
 
-/** The same with the city last: «троєщина київ», `nowa huta krakow`. */
+/** The ways to read folded text as a part that no word marks as one and its city: «троєщина київ», `nowa huta krakow`. */
 export function partsWithCity(folded: string): CityAndPart[] {
   const words = folded.split(' ')
   return cityLengths(words)
@@ -132,7 +132,7 @@ export function isJoinedByHyphen(query: string, before: string, after: string): 
   )
 }
 
-/** The same of one with spaces around it, the only one in the query: `Tychy - Urbanowice`. */
+/** Whether the only hyphen with spaces around it stands between two folded texts: `Tychy - Urbanowice`. */
 export function isSetOffByHyphen(query: string, before: string, after: string): boolean {
   const [left = '', right = '', ...others] = query.split(SET_OFF).map(fold)
   return others.length === 0 && ` ${left}`.endsWith(` ${before}`) && `${right} `.startsWith(`${after} `)

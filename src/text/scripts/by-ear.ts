@@ -15,7 +15,7 @@ class Sound {
     this.spellings = spellings
   }
 
-  /** The same spellings. Most sounds are never asked for it. */
+  /** The spellings, letter by letter. Made when first asked for: most sounds never are. */
   get tree(): SpellingTree {
     this.#tree ??= spellingTree(this.spellings)
     return this.#tree

@@ -22,7 +22,7 @@ export function russianFromBulgarian(name: string): string | undefined {
 }
 
 /**
- * The same for a place in Georgia: დიდი ჯიხაიში → Диди-Джихаиши.
+ * The Russian name of a place in Georgia: დიდი ჯიხაიში → Диди-Джихаиши.
  *
  * @returns undefined where the name is not in Georgian letters alone.
  */

@@ -9,7 +9,7 @@ export interface LanguageWords {
    * words begins with a single letter: «р.п.», «с-ще».
    */
   readonly settlements?: string
-  /** The same, but names begin with such words as well, so that they are left out only where nothing matches: `Stadt Köln`. */
+  /** For a town, but names begin with such words as well, so that they are left out only where nothing matches: `Stadt Köln`. */
   readonly settlementsAsInNames?: string
   /** For what is done there, before a town or its address, and left out where nothing matches: «Завантаження: Київ». */
   readonly handling?: string
@@ -19,7 +19,7 @@ export interface LanguageWords {
   readonly units?: string
   /** For a postcode, before it: `PLZ 10115`. */
   readonly postcodes?: string
-  /** The same, but only before a code that has no name beside it, since names or signs are called so too: `CAP 20121`. */
+  /** For a postcode, before one without a name beside it, since names or signs are called so too: `CAP 20121`. */
   readonly postcodeAbbreviations?: string
   /** For an area, beside its name, in the nominative and the genitive: «Київська обл.», `województwa mazowieckiego`. */
   readonly areas?: string
@@ -27,13 +27,13 @@ export interface LanguageWords {
   readonly districts?: string
   /** For a district, before a name of one word, which is left out with it: `Landkreis Harburg`. */
   readonly districtsBeforeName?: string
-  /** The same, after the name: `Rae vald`. */
+  /** For a district, after a name of one word, which is left out with it: `Rae vald`. */
   readonly districtsAfterName?: string
   /** For a municipality, between a village in it and its name, which may be several words: `Sady gm. Tarnowo Podgórne`. */
   readonly municipalities?: string
   /** Between a town and a larger one nearby, and in no name: «Бровари біля Києва». */
   readonly near?: string
-  /** The same, but in names as well: `Slavkov u Brna`. */
+  /** Between a town and a larger one nearby, but in names as well: `Slavkov u Brna`. */
   readonly nearAsInNames?: string
 
   /** For a street, before its name, wherever that stands: «Київ вул. Хрещатик». */
@@ -44,7 +44,7 @@ export interface LanguageWords {
   readonly streetsAtStart?: string
   /** After its name: `Downing Street`, «Ленина ул». */
   readonly streetsAfterName?: string
-  /** The same, but only where a house number follows, since it is something else elsewhere: `Savanorių pl. 5`. */
+  /** After its name, but only where a house number follows, since it is something else elsewhere: `Savanorių pl. 5`. */
   readonly streetsBeforeHouse?: string
   /** Joined to its name: `Musterstraße`. */
   readonly streetsJoinedToName?: string
@@ -88,9 +88,9 @@ export interface LanguageWords {
    * `{ pt: 'port point' }`. Words that belong together are joined by a hyphen: `{ 'dr.tr.': 'drobeta-turnu' }`.
    */
   readonly abbreviationsBeforeName?: WordTable
-  /** The same between two words: `Neustadt a.d. Weinstraße`. */
+  /** For abbreviations between two words, what they may stand for: `Neustadt a.d. Weinstraße`. */
   readonly abbreviationsBetween?: WordTable
-  /** The same after a word; the start of what is meant is enough: `{ wlkp: 'wielkopolsk' }`. */
+  /** For abbreviations after a word, what they may stand for, of which the start is enough: `{ wlkp: 'wielkopolsk' }`. */
   readonly abbreviationsAfterName?: WordTable
 }
 
