@@ -6,10 +6,10 @@
  */
 
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { endProgram } from '../test/end-program.ts'
 import { endWithUs } from '../test/end-with-us.ts'
 import { freePort } from '../test/free-port.ts'
 import { temporaryFolder } from '../test/temporary-folder.ts'
@@ -44,7 +44,7 @@ async function secondsToReady(): Promise<number> {
     }
     return (performance.now() - started) / 1000
   } finally {
-    if (child.exitCode === null && child.kill()) await once(child, 'exit')
+    await endProgram(child, 'SIGTERM')
   }
 }
 

@@ -14,6 +14,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { endProgram } from './end-program.ts'
 import { endWithUs } from './end-with-us.ts'
 import { freePort } from './free-port.ts'
 import { isOpenToNobody, nobody } from './nobody.ts'
@@ -149,10 +150,7 @@ export class PostgresServer {
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {
-    const server = this.#process
-    if (server === undefined || server.exitCode !== null || server.signalCode !== null) return
-    server.kill(signal)
-    await once(server, 'exit')
+    if (this.#process !== undefined) await endProgram(this.#process, signal)
   }
 
   #spawn(program: 'initdb' | 'postgres', args: readonly string[]): ChildProcess {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { Redis } from 'ioredis'
+import { endProgram } from './end-program.ts'
 import { endWithUs } from './end-with-us.ts'
 import { freePort } from './free-port.ts'
 
@@ -42,8 +42,6 @@ export class RedisServer {
   }
 
   async kill(): Promise<void> {
-    if (this.#process === undefined || this.#process.signalCode !== null) return
-    this.#process.kill('SIGKILL')
-    await once(this.#process, 'exit')
+    if (this.#process !== undefined) await endProgram(this.#process, 'SIGKILL')
   }
 }

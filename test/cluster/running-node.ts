@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
+import { endProgram } from '../end-program.ts'
 import { endWithUs } from '../end-with-us.ts'
 import { freePort } from '../free-port.ts'
 
@@ -66,9 +66,6 @@ export class RunningNode {
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {
-    const child = this.#child
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
-    child.kill(signal)
-    await once(child, 'exit')
+    if (this.#child !== undefined) await endProgram(this.#child, signal)
   }
 }

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { RunningNode } from '../../test/cluster/running-node.ts'
+import { endProgram } from '../../test/end-program.ts'
 import { endWithUs } from '../../test/end-with-us.ts'
 import { freePort } from '../../test/free-port.ts'
 
@@ -68,9 +68,7 @@ export class Balancer {
     return new Balancer(port, child)
   }
 
-  async stop(): Promise<void> {
-    if (this.#process.exitCode !== null || this.#process.signalCode !== null) return
-    this.#process.kill('SIGTERM')
-    await once(this.#process, 'exit')
+  stop(): Promise<void> {
+    return endProgram(this.#process, 'SIGTERM')
   }
 }

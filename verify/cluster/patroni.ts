@@ -1,8 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { endProgram } from '../../test/end-program.ts'
 import { endWithUs } from '../../test/end-with-us.ts'
 import { freePort } from '../../test/free-port.ts'
 import { PASSWORD } from '../../test/postgres-server.ts'
@@ -51,8 +51,7 @@ export async function startPatroni(folder: string): Promise<Databases> {
     },
     async stop() {
       await Promise.all(members.map(killMember))
-      etcd.kill('SIGKILL')
-      await once(etcd, 'exit')
+      await endProgram(etcd, 'SIGKILL')
     },
   }
 }
@@ -122,10 +121,7 @@ function startMember({ folder }: Pick<Member, 'folder'>): ChildProcess {
 
 /** Kills Patroni and the server, as if the machine were gone. */
 async function killMember({ patroni, folder }: Member): Promise<void> {
-  if (patroni.exitCode === null && patroni.signalCode === null) {
-    patroni.kill('SIGKILL')
-    await once(patroni, 'exit')
-  }
+  await endProgram(patroni, 'SIGKILL')
   try {
     process.kill(Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
   } catch {

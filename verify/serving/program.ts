@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Issued, issueKey } from '../../src/access/stored-keys.ts'
 import { publishBundled } from '../../src/commands/steps/bundled-towns.ts'
 import { FolderStore } from '../../src/store/folder-store.ts'
+import { endProgram } from '../../test/end-program.ts'
 import { endWithUs } from '../../test/end-with-us.ts'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
 
@@ -103,9 +103,7 @@ export class ServedProgram {
   }
 
   async stop(): Promise<void> {
-    const ended = this.isRunning ? once(this.#child, 'exit') : undefined
-    this.signal('SIGTERM')
-    await ended
+    await endProgram(this.#child, 'SIGTERM')
     rmSync(this.folder, { recursive: true, force: true })
   }
 }
