@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { endWithUs } from '../test/end-with-us.ts'
 import { temporaryFolder } from '../test/temporary-folder.ts'
 import type { Measured } from './import/measured.ts'
 import { type ExportSize, townCount, writeSyntheticExport } from './import/synthetic-export.ts'
@@ -44,8 +45,9 @@ export async function run({ full, seed = SEED }: RunOptions): Promise<RunResult>
 /** Measures in a program of its own, so that its memory counts alone. */
 async function measure(mode: 'read' | 'whole', folder: string): Promise<Measured> {
   const script = join(import.meta.dirname, 'import', 'measured.ts')
-  const { stdout } = await promisify(execFile)(process.execPath, [script, mode, folder], { maxBuffer: 2 ** 24 })
-  return JSON.parse(stdout)
+  const running = promisify(execFile)(process.execPath, [script, mode, folder], { maxBuffer: 2 ** 24 })
+  endWithUs(running.child)
+  return JSON.parse((await running).stdout)
 }
 
 function described({ towns, joined, seconds, megabytes }: Measured): string {

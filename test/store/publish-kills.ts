@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import { openSnapshot } from '../../src/snapshot/reader.ts'
 import { FolderStore } from '../../src/store/folder-store.ts'
 import { FOLD_VERSION } from '../../src/text/fold.ts'
+import { endWithUs } from '../end-with-us.ts'
 import { randomNumbers } from '../random-numbers.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { KEY } from './contract.ts'
@@ -70,6 +71,7 @@ async function killPublisher(
   publisher.stdout.setEncoding('utf8').on('data', (text: string) => {
     printed += text
   })
+  endWithUs(publisher)
   const closed = once(publisher, 'close')
   await once(publisher.stdout, 'data')
   await setTimeout(delay)
