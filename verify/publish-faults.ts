@@ -1,6 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSnapshot } from '../src/snapshot/reader.ts'
 import type { EncodedSnapshot } from '../src/snapshot/writer.ts'
@@ -10,6 +8,7 @@ import { FOLD_VERSION } from '../src/text/fold.ts'
 import { smallSnapshots } from '../test/compile/small-gazetteer.ts'
 import { FAULTS } from '../test/store/failing-files.ts'
 import { faultEveryStep } from '../test/store/publish-faults.ts'
+import { temporaryFolder } from '../test/temporary-folder.ts'
 import { realSnapshots } from './real-snapshots.ts'
 import type { RunOptions, RunResult } from './verification.ts'
 
@@ -36,18 +35,12 @@ export async function run(_: RunOptions): Promise<RunResult> {
 
 /** Publishes ever larger snapshots to a file system of 32 MB until it is full, and then one that fits again. */
 async function fillDisk(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'refdir-full-'))
+  const folder = temporaryFolder()
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=32m', 'tmpfs', folder])
-  if (mounted.status !== 0) {
-    await rm(folder, { recursive: true })
-    return 'full disk: skipped, since only root may mount one (and some containers may not)'
-  }
-  try {
-    return await publishUntilFull(new FolderStore(join(folder, 'store'), { keep: 2 }))
-  } finally {
-    spawnSync('umount', [folder])
-    await rm(folder, { recursive: true })
-  }
+  if (mounted.status !== 0) return 'full disk: skipped, since only root may mount one (and some containers may not)'
+  // Before the folder goes, also where this is told to stop.
+  process.prependOnceListener('exit', () => spawnSync('umount', [folder]))
+  return publishUntilFull(new FolderStore(join(folder, 'store'), { keep: 2 }))
 }
 
 async function publishUntilFull(store: FolderStore): Promise<string> {
