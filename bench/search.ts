@@ -6,11 +6,10 @@
  * Prints Markdown; what it is doing goes to stderr.
  */
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
+import { temporaryFolder } from '../test/temporary-folder.ts'
 import { conditions } from './measure.ts'
 import { type Agreement, checkAgreement } from './search/agreement.ts'
 import { type Opened, PEER_NAMES, type PeerName, type Way } from './search/peer.ts'
@@ -57,18 +56,8 @@ const perRound = Math.ceil(Number(options.queries) / ROUNDS)
 const seed = Number(options.seed)
 const loadBefore = load()
 
-const folder = mkdtempSync(join(tmpdir(), 'refdir-bench-'))
-// PostgreSQL may run as another user, who needs to reach its own folder in here.
-chmodSync(folder, 0o711)
+const folder = temporaryFolder()
 const clients: PeerClient[] = []
-process.once('SIGINT', () => process.exit(1))
-process.once('SIGTERM', () => process.exit(1))
-process.once('exit', () => {
-  for (const client of clients) client.kill()
-  // A server that is still stopping writes its last files.
-  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
-})
-
 const queries = WARM_UP + ROUNDS * perRound
 const prepared = await prepare({ folder, size: options.size, geonames: options.geonames, seed, queries })
 const names = peersFor(prepared.towns)

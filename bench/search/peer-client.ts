@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { endWithUs } from '../../test/end-with-us.ts'
 import { IN_HUGE_PAGES } from '../measure.ts'
 import type { Opened, OrdinalsWay, PeerName, Request, Slice, Way } from './peer.ts'
 
@@ -15,11 +16,13 @@ export class PeerClient {
 
   constructor(name: PeerName) {
     this.name = name
-    this.#process = fork(PROCESS, {
+    const child = fork(PROCESS, {
       serialization: 'advanced',
       env: IN_HUGE_PAGES,
       execArgv: ['--expose-gc', `--max-old-space-size=${HEAP_MEGABYTES}`],
     })
+    // Told to end, it ends its PostgreSQL as well.
+    this.#process = endWithUs(child, 'SIGTERM')
   }
 
   open(folder: string): Promise<Opened> {
@@ -44,11 +47,6 @@ export class PeerClient {
     const ended = once(this.#process, 'exit')
     await this.#request({ kind: 'close' })
     await ended
-  }
-
-  /** Ends the process without asking, for when something has gone wrong. */
-  kill(): void {
-    this.#process.kill()
   }
 
   /** @throws Error when the peer fails, or its process ends. */
