@@ -105,7 +105,7 @@ class Overload {
    * @returns how many seconds it took; at most `MOST_SECONDS`.
    */
   async run(rate: number, seconds: number): Promise<number> {
-    while (this.#idle.length < CONNECTIONS) await sleep(10)
+    while (this.#idle.length + this.broken < CONNECTIONS) await sleep(10)
     const started = performance.now()
     let passed = 0
     while (passed < seconds || (passed < MOST_SECONDS && !this.statuses.has(503))) {
