@@ -64,11 +64,11 @@ async function start(threads: string): Promise<Running> {
 
 async function measure({ program, next }: Running): Promise<Measured> {
   const before = await program.metric('process_cpu_seconds_total')
-  const { requests: count, failures } = await load(program.port, connections, seconds * 1000, next)
-  if (failures > 0) throw new Error(`${failures} answers were no 200`)
+  const result = await load(program.port, connections, seconds * 1000, next)
+  if (result.failures > 0) throw new Error(`${result.failures} answers were no 200`)
   const cpu = (await program.metric('process_cpu_seconds_total')) - before
   const memory = await program.metric('process_resident_memory_bytes')
-  return { rate: count / seconds, cpu: (cpu / count) * 1e6, memory: memory / 1e6 }
+  return { rate: result.requests / result.seconds, cpu: (cpu / result.requests) * 1e6, memory: memory / 1e6 }
 }
 
 function row({ threads, measured }: Running): string[] {
