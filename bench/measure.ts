@@ -13,8 +13,7 @@ interface Spread {
 }
 
 export function spread(values: readonly number[]): Spread {
-  const [p50 = 0, p99 = 0, max = 0] = [0.5, 0.99, 1].map((part) => quantile(values, part))
-  return { p50, p99, max }
+  return { p50: quantile(values, 0.5), p99: quantile(values, 0.99), max: quantile(values, 1) }
 }
 
 /** What a figure depends on, to print above it. */
