@@ -68,6 +68,10 @@ export class Program {
     return this.#child.pid
   }
 
+  get isRunning(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null
+  }
+
   /** Its exit code, once it has ended. */
   ended(): Promise<number | null> {
     return this.#ended

@@ -1,15 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Issued, issueKey } from '../../src/access/stored-keys.ts'
 import { publishBundled } from '../../src/commands/steps/bundled-towns.ts'
 import { FolderStore } from '../../src/store/folder-store.ts'
-import { endProgram } from '../../test/end-program.ts'
-import { endWithUs } from '../../test/end-with-us.ts'
+import { Program } from '../../test/program.ts'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
-
-const CLI = join(import.meta.dirname, '..', '..', 'bin', 'refdir.js')
 
 interface ProgramOptions {
   readonly args?: readonly string[]
@@ -21,23 +15,19 @@ interface ProgramOptions {
  * outlives this process.
  */
 export class ServedProgram {
-  readonly #child: ChildProcess
+  readonly #program: Program
   readonly folder: string
   readonly store: FolderStore
   readonly key: string
   readonly port: number
   readonly admin: string
-  /** All that it has written so far. */
-  readonly output: readonly string[]
 
   private constructor(
-    child: ChildProcess,
-    output: readonly string[],
+    program: Program,
     { folder, store, key }: { folder: string; store: FolderStore; key: string },
     { port, admin }: { port: number; admin: string },
   ) {
-    this.#child = child
-    this.output = output
+    this.#program = program
     this.folder = folder
     this.store = store
     this.key = key
@@ -51,29 +41,23 @@ export class ServedProgram {
     const { key, stored }: Issued = issueKey({ name: 'verify' }, new Date())
     await store.changeKeys(() => [stored])
     const all = ['serve', '--store', folder, '--port', '0', '--admin-port', '0', ...args]
-    const child = spawn(process.execPath, [CLI, ...all], { env: { PATH: process.env.PATH ?? '', ...env } })
-    endWithUs(child)
-    const output: string[] = []
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => void output.push(text))
-    for (;;) {
-      const text = output.join('')
-      const port = / at http:\/\/127\.0\.0\.1:(\d+)\/\n/.exec(text)?.[1]
-      const admin = /for operators: (\S+)\/ready/.exec(text)?.[1]
-      if (port !== undefined && admin !== undefined)
-        return new ServedProgram(child, output, { folder, store, key }, { port: Number(port), admin })
-      if (child.exitCode !== null || child.signalCode !== null)
-        throw new Error(`refdir serve ended with ${child.exitCode ?? child.signalCode}:\n${text}`)
-      await sleep(20)
-    }
+    const program = new Program(all, folder, env)
+    const [, port] = await program.prints(/ at http:\/\/127\.0\.0\.1:(\d+)\/\n/)
+    const [, admin = ''] = await program.prints(/for operators: (\S+)\/ready/)
+    return new ServedProgram(program, { folder, store, key }, { port: Number(port), admin })
+  }
+
+  /** All that it has written so far. */
+  get output(): string {
+    return this.#program.stdout + this.#program.stderr
   }
 
   get isRunning(): boolean {
-    return this.#child.exitCode === null && this.#child.signalCode === null
+    return this.#program.isRunning
   }
 
   signal(signal: NodeJS.Signals): void {
-    this.#child.kill(signal)
+    this.#program.signal(signal)
   }
 
   get(path: string): Promise<Response> {
@@ -103,7 +87,7 @@ export class ServedProgram {
   }
 
   async stop(): Promise<void> {
-    await endProgram(this.#child, 'SIGTERM')
+    await this.#program.stop('SIGTERM')
     rmSync(this.folder, { recursive: true, force: true })
   }
 }
