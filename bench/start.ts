@@ -5,17 +5,12 @@
  *     node bench/start.ts [--rounds N] [--threads N]
  */
 
-import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { endProgram } from '../test/end-program.ts'
-import { endWithUs } from '../test/end-with-us.ts'
 import { freePort } from '../test/free-port.ts'
+import { Program } from '../test/program.ts'
 import { temporaryFolder } from '../test/temporary-folder.ts'
 import { conditions, spread, table } from './measure.ts'
-
-const PROGRAM = fileURLToPath(new URL('../bin/refdir.js', import.meta.url))
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '7' }, threads: { type: 'string', default: '2' } },
@@ -35,16 +30,15 @@ async function secondsToReady(): Promise<number> {
   const port = await freePort()
   const started = performance.now()
   const options = ['--store', store, '--port', '0', '--admin-port', `${port}`, '--threads', values.threads]
-  const env = { PATH: process.env.PATH }
-  const child = endWithUs(spawn(process.execPath, [PROGRAM, 'serve', ...options], { env, stdio: 'ignore' }))
+  const program = new Program(['serve', ...options], store)
   try {
     while (!(await isReady(port))) {
-      if (child.exitCode !== null) throw new Error(`refdir serve ended with ${child.exitCode}`)
+      if (!program.isRunning) throw new Error(`refdir serve ended:\n${program.stderr}`)
       await sleep(5)
     }
     return (performance.now() - started) / 1000
   } finally {
-    await endProgram(child, 'SIGTERM')
+    await program.stop('SIGTERM')
   }
 }
 
