@@ -22,12 +22,17 @@ export async function asNobody<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** As whom `spawn` is to run a program. */
-export function nobody(): { readonly uid?: number; readonly gid?: number } {
-  return isRoot() ? { uid: idOf('-u'), gid: idOf('-g') } : {}
+export function nobody() {
+  return inPlaceOfRoot(NAME)
 }
 
-function idOf(option: '-u' | '-g'): number {
-  return Number(execFileSync('id', [option, NAME], { encoding: 'utf8' }))
+/** The same with another user than nobody. */
+export function inPlaceOfRoot(user: string): { readonly uid?: number; readonly gid?: number } {
+  return isRoot() ? { uid: idOf('-u', user), gid: idOf('-g', user) } : {}
+}
+
+function idOf(option: '-u' | '-g', user: string): number {
+  return Number(execFileSync('id', [option, user], { encoding: 'utf8' }))
 }
 
 /** Lets that user read what is in a folder, whatever the umask of those who wrote it. */

@@ -1,15 +1,18 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { endProgram } from '../../test/end-program.ts'
 import { endWithUs } from '../../test/end-with-us.ts'
 import { freePort } from '../../test/free-port.ts'
+import { inPlaceOfRoot } from '../../test/nobody.ts'
 import { PASSWORD } from '../../test/postgres-server.ts'
 import type { Databases } from './databases.ts'
 
 /** Debian's PostgreSQL. */
 const BINARIES = '/usr/lib/postgresql/15/bin'
+/** As whom to run PostgreSQL, which refuses to be run by root: Debian's package makes the user. */
+const POSTGRES_USER = 'postgres'
 
 /** Milliseconds in which there has to be a leader; the lock of a dead one expires before. */
 const LEADER_WITHIN = 120_000
@@ -71,7 +74,7 @@ async function startEtcd(folder: string, port: number): Promise<ChildProcess> {
 async function createMember(parent: string, name: string, etcdPort: number): Promise<Member> {
   const folder = join(parent, `patroni-${name}`)
   mkdirSync(folder)
-  const { uid, gid } = postgresUser()
+  const { uid, gid } = inPlaceOfRoot(POSTGRES_USER)
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid)
   const [port, restPort] = [await freePort(), await freePort()]
   const address = `127.0.0.1:${port}`
@@ -114,7 +117,7 @@ async function createMember(parent: string, name: string, etcdPort: number): Pro
 }
 
 function startMember({ folder }: Pick<Member, 'folder'>): ChildProcess {
-  const options = { ...postgresUser(), cwd: folder, stdio: 'ignore' } as const
+  const options = { ...inPlaceOfRoot(POSTGRES_USER), cwd: folder, stdio: 'ignore' } as const
   // Told to end, it ends its server as well.
   return endWithUs(spawn('patroni', [join(folder, 'patroni.yml')], options), 'SIGTERM')
 }
@@ -151,13 +154,4 @@ async function answers({ restPort }: Member, path: string): Promise<boolean> {
     ({ ok }) => ok,
     () => false,
   )
-}
-
-/** As whom to run PostgreSQL, which refuses to be run by root: Debian's package makes the user. */
-function postgresUser(): { readonly uid?: number; readonly gid?: number } {
-  return process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
-}
-
-function idOf(option: '-u' | '-g'): number {
-  return Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }))
 }
