@@ -11,6 +11,7 @@ import { filesIn, wantedFiles } from '../src/sources/geonames/export-files.ts'
 import { ReadingReport } from '../src/sources/geonames/reading-report.ts'
 import { fold } from '../src/text/fold.ts'
 import { isCyrillic } from '../src/text/scripts/scheme.ts'
+import { wholeNumber } from '../verify/whole-number.ts'
 import { conditions, spread, table } from './measure.ts'
 import { compileGazetteer, foldedNames } from './relevance/gazetteer.ts'
 import { share } from './relevance/tables.ts'
@@ -46,6 +47,7 @@ interface Asked {
 
 const { values } = parseArgs({ options: { geonames: { type: 'string' }, failures: { type: 'string', default: '10' } } })
 if (values.geonames === undefined) throw new Error('needs --geonames DIR')
+const mostFailures = wholeNumber('failures', values.failures)
 const { catalog, towns } = await compileGazetteer('bundled', undefined)
 const { alternateNames } = filesIn(values.geonames, wantedFiles({ dataset: 'allCountries', countries: [] }))
 const known = await readAlternateNames(alternateNames, catalog.languages, new ReadingReport(), () => {})
@@ -93,7 +95,7 @@ function report(title: string, groupedBy: string, asked: readonly Asked[]): void
   console.log(`\n## ${title}: ${asked.length.toLocaleString('en')}\n\n${byGroup(groupedBy, asked)}\n`)
   const { p50, p99, max } = spread(asked.map(({ microseconds }) => microseconds))
   console.log(`µs: p50 ${p50.toFixed(0)}, p99 ${p99.toFixed(0)}, max ${max.toFixed(0)}\n\nNot found:\n`)
-  for (const { query, language, group } of asked.filter(({ place }) => place < 0).slice(0, Number(values.failures)))
+  for (const { query, language, group } of asked.filter(({ place }) => place < 0).slice(0, mostFailures))
     console.log(`- ${query} (${language}, ${group})`)
 }
 

@@ -14,6 +14,7 @@ import { publishBundled } from '../src/commands/steps/bundled-towns.ts'
 import { SERVING_FLAGS } from '../src/serve/threads/young-generation.ts'
 import { FolderStore } from '../src/store/folder-store.ts'
 import { temporaryFolder } from '../test/temporary-folder.ts'
+import { wholeNumber } from '../verify/whole-number.ts'
 import { load } from './http/load.ts'
 import { PackedRequests, type RequestSequence } from './http/packed-requests.ts'
 import { naturalMix, neverRepeating } from './http/requests.ts'
@@ -36,9 +37,10 @@ const { values } = parseArgs({
     rate: { type: 'string' },
   },
 })
-const rounds = Number(values.rounds)
-const milliseconds = Number(values.seconds) * 1000
-const connections = Number(values.connections)
+const rounds = wholeNumber('rounds', values.rounds)
+const milliseconds = wholeNumber('seconds', values.seconds) * 1000
+const connections = wholeNumber('connections', values.connections)
+const wantedRate = values.rate === undefined ? undefined : wholeNumber('rate', values.rate)
 
 interface Round {
   readonly rate: number
@@ -66,8 +68,7 @@ async function compare(label: string, requests: PackedRequests): Promise<void> {
   const bare = await ServerProcess.start('bare-server.ts', String(size))
   await load(bare.port, connections, WARM_UP, theirs.next)
   const atMost = await inTurn(refdir, bare, [ours, theirs])
-  const half = Math.floor(Math.min(atMost.ours.rate, atMost.theirs.rate) / 2)
-  const rate = values.rate === undefined ? half : Number(values.rate)
+  const rate = wantedRate ?? Math.floor(Math.min(atMost.ours.rate, atMost.theirs.rate) / 2)
   const atRate = await inTurn(refdir, bare, [ours, theirs], rate)
   refdir.stop()
   bare.stop()

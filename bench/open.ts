@@ -12,6 +12,7 @@ import { FolderStore } from '../src/store/folder-store.ts'
 import { FOLD_VERSION } from '../src/text/fold.ts'
 import { compiledSnapshot } from '../test/compile/compiled-snapshot.ts'
 import { temporaryFolder } from '../test/temporary-folder.ts'
+import { wholeNumber } from '../verify/whole-number.ts'
 import { corpus } from './corpus.ts'
 import { conditions, spread, table } from './measure.ts'
 
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '15' },
   },
 })
+const rounds = wholeNumber('rounds', values.rounds)
 const { label, source, curated } = corpus(values.size, values.geonames)
 const folder = temporaryFolder()
 const store = new FolderStore(folder)
@@ -30,16 +32,14 @@ const path = await store.file(await store.publish({ ...encoded, inputs: '', note
 const reads: number[] = []
 const opens: number[] = []
 const catalogs: number[] = []
-for (let round = 0; round < Number(values.rounds); round++) {
+for (let round = 0; round < rounds; round++) {
   reads.push(await timed(() => readWhole(path)))
   opens.push(await timed(() => openSnapshot(path, FOLD_VERSION)))
   const snapshot = await openSnapshot(path, FOLD_VERSION)
   catalogs.push(await timed(() => new Catalog(snapshot, new Date(0))))
 }
 const milliseconds = (durations: readonly number[]) => (spread(durations).p50 / 1000).toFixed(1)
-console.log(
-  `${conditions()}; ${label}, ${(statSync(path).size / 1e6).toFixed(0)} MB, medians of ${values.rounds} rounds\n`,
-)
+console.log(`${conditions()}; ${label}, ${(statSync(path).size / 1e6).toFixed(0)} MB, medians of ${rounds} rounds\n`)
 console.log(
   table(
     ['reading, ms', 'opening, ms', 'opening / reading', 'catalog, ms'],

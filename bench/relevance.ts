@@ -6,6 +6,7 @@
  */
 import { parseArgs } from 'node:util'
 import { firstFound, type GoldenCase, goldenCases } from '../test/search/golden-cases.ts'
+import { wholeNumber } from '../verify/whole-number.ts'
 import { conditions, table } from './measure.ts'
 import { compileGazetteer, type Gazetteer } from './relevance/gazetteer.ts'
 import { judge } from './relevance/judgement.ts'
@@ -22,7 +23,8 @@ const { values } = parseArgs({
 })
 if (!['bundled', 'geonames'].includes(values.size))
   throw new Error('--size is bundled or geonames: no one looks for towns that are made up')
-const mostFailures = Number(values.failures)
+const mostFailures = wholeNumber('failures', values.failures)
+const seed = wholeNumber('seed', values.seed)
 
 const gazetteer = await compileGazetteer(values.size, values.geonames)
 console.log(`# Relevance: ${gazetteer.label}, ${gazetteer.towns.size.toLocaleString('en')} towns\n\n${conditions()}\n`)
@@ -52,7 +54,7 @@ function printGolden({ catalog, towns }: Gazetteer): void {
 
 function printGenerated({ catalog, towns }: Gazetteer): void {
   const { codes } = catalog.languages
-  const asked = questions(towns.values(), catalog.directories, Number(values.seed))
+  const asked = questions(towns.values(), catalog.directories, seed)
   const judgements = asked.map((question) => judge(gazetteer, question))
   console.log(`## Towns of 50,000 people or more\n\n${totals(judgements)}\n`)
   console.log(`### By language\n\n${byLanguage(judgements, codes)}\n`)

@@ -10,15 +10,17 @@ import { parseArgs } from 'node:util'
 import { freePort } from '../test/free-port.ts'
 import { Program } from '../test/program.ts'
 import { temporaryFolder } from '../test/temporary-folder.ts'
+import { wholeNumber } from '../verify/whole-number.ts'
 import { conditions, spread, table } from './measure.ts'
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '7' }, threads: { type: 'string', default: '2' } },
 })
+const rounds = wholeNumber('rounds', values.rounds)
 const store = temporaryFolder()
 const first = await secondsToReady()
 const starts: number[] = []
-for (let round = 0; round < Number(values.rounds); round++) starts.push(await secondsToReady())
+for (let round = 0; round < rounds; round++) starts.push(await secondsToReady())
 console.log(`${conditions()}; bundled, ${values.threads} threads, ${starts.length} starts once compiled\n`)
 const { p50, max } = spread(starts)
 const shown = [first, Math.min(...starts), p50, max]

@@ -10,6 +10,7 @@
 import { parseArgs } from 'node:util'
 import { LATIN, misspeltNames } from '../verify/serving/misspelt-names.ts'
 import { ServedProgram } from '../verify/serving/program.ts'
+import { wholeNumber } from '../verify/whole-number.ts'
 import { load } from './http/load.ts'
 import { PackedRequests } from './http/packed-requests.ts'
 import { naturalMix } from './http/requests.ts'
@@ -25,10 +26,10 @@ const { values } = parseArgs({
     misspelt: { type: 'boolean', default: false },
   },
 })
-const rounds = Number(values.rounds)
-const seconds = Number(values.seconds)
-const connections = Number(values.connections)
-const seed = Number(values.seed)
+const rounds = wholeNumber('rounds', values.rounds)
+const seconds = wholeNumber('seconds', values.seconds)
+const connections = wholeNumber('connections', values.connections)
+const seed = wholeNumber('seed', values.seed)
 
 /** More than a program answers in three rounds of four seconds, warming up included. */
 const REQUESTS = 1_500_000
@@ -46,7 +47,7 @@ interface Running {
   readonly measured: Measured[]
 }
 
-console.log(`${conditions()}; ${connections} connections, ${rounds} rounds of ${seconds} s, seed ${values.seed}\n`)
+console.log(`${conditions()}; ${connections} connections, ${rounds} rounds of ${seconds} s, seed ${seed}\n`)
 const running: Running[] = []
 for (const threads of values.threads.split(',')) running.push(await start(threads))
 for (let round = 0; round < rounds; round++) {

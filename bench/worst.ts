@@ -18,6 +18,7 @@ import { FOLD_VERSION } from '../src/text/fold.ts'
 import { isCyrillic } from '../src/text/scripts/scheme.ts'
 import { catalogOf } from '../test/compile/compiled-snapshot.ts'
 import { randomNumbers } from '../test/random-numbers.ts'
+import { wholeNumber } from '../verify/whole-number.ts'
 import { corpus } from './corpus.ts'
 import { conditions, spread, table } from './measure.ts'
 
@@ -38,11 +39,12 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '20261122' },
   },
 })
+const queryCount = wholeNumber('queries', values.queries)
+const random = randomNumbers(wholeNumber('seed', values.seed))
 const { label, source, curated } = corpus(values.size, values.geonames)
 const { sections } = await compile(source, curated)
 const text = sections.get('names.text') as Uint16Array
 const catalog = await catalogOf(encodeSnapshot(sections, FOLD_VERSION))
-const random = randomNumbers(Number(values.seed))
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
 const letters = commonest(1)
 const trigrams = commonest(3)
@@ -129,7 +131,7 @@ console.log(
 /** A row of the table for each kind of query. */
 function rows(kinds: Readonly<Record<string, () => string>>, search: Search): string[][] {
   return Object.entries(kinds).map(([kind, make]) => {
-    const queries = Array.from({ length: Number(values.queries) }, make).filter((query) => query.trim().length >= 3)
+    const queries = Array.from({ length: queryCount }, make).filter((query) => query.trim().length >= 3)
     return [kind, ...Object.values(FILTERS).map((filter) => measured(search, queries, filter))]
   })
 }

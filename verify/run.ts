@@ -15,6 +15,7 @@ import * as reloads from './reloads.ts'
 import * as secrets from './secrets.ts'
 import * as slowSockets from './slow-sockets.ts'
 import type { Verification } from './verification.ts'
+import { wholeNumber } from './whole-number.ts'
 
 const VERIFICATIONS: readonly Verification[] = [
   ...[oracle, importSize, publishKills, publishFaults, damage],
@@ -49,8 +50,7 @@ function wantedRun(): { verification: Verification; full: boolean; seed: number 
     if (more.length > 0) return `one verification at a time, not also ${more.join(' ')}`
     const verification = VERIFICATIONS.find((each) => each.name === name)
     if (verification === undefined) return `there is no verification ${name}`
-    const seed = values.seed === undefined ? undefined : Number(values.seed || NaN)
-    if (seed !== undefined && !Number.isSafeInteger(seed)) return `--seed ${values.seed}: write a whole number`
+    const seed = values.seed === undefined ? undefined : wholeNumber('seed', values.seed)
     return { verification, full: values.full, seed }
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
