@@ -6,7 +6,7 @@ import { filesIn, wantedFiles } from '../src/sources/geonames/export-files.ts'
 import { geonames } from '../src/sources/geonames/geonames.ts'
 import { readNameRules } from '../src/sources/geonames/name-rules.ts'
 import type { TownRow, TownSource } from '../src/sources/source.ts'
-import { randomNumbers } from '../test/random-numbers.ts'
+import { picker, randomNumbers } from '../test/random-numbers.ts'
 
 /** Towns to measure on, and the curated files that go with them. */
 export interface Corpus {
@@ -54,7 +54,7 @@ export function corpus(size: string, geonamesFolder?: string): Corpus {
  */
 function* syntheticTowns(count: number): Generator<TownRow> {
   const random = randomNumbers(1)
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+  const pick = picker(random)
   const { places, latin, cyrillic } = realParts()
   for (let id = 1; id <= count; id++) {
     const ru = pick(cyrillic.first) + pick(cyrillic.last)

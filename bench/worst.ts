@@ -17,7 +17,7 @@ import { encodeSnapshot } from '../src/snapshot/writer.ts'
 import { FOLD_VERSION } from '../src/text/fold.ts'
 import { isCyrillic } from '../src/text/scripts/scheme.ts'
 import { catalogOf } from '../test/compile/compiled-snapshot.ts'
-import { randomNumbers } from '../test/random-numbers.ts'
+import { picker, randomNumbers } from '../test/random-numbers.ts'
 import { wholeNumber } from '../verify/whole-number.ts'
 import { corpus } from './corpus.ts'
 import { conditions, spread, table } from './measure.ts'
@@ -45,7 +45,7 @@ const { label, source, curated } = corpus(values.size, values.geonames)
 const { sections } = await compile(source, curated)
 const text = sections.get('names.text') as Uint16Array
 const catalog = await catalogOf(encodeSnapshot(sections, FOLD_VERSION))
-const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+const pick = picker(random)
 const letters = commonest(1)
 const trigrams = commonest(3)
 const cyrillicTrigrams = trigrams.filter(isCyrillic)

@@ -8,3 +8,8 @@ export function randomNumbers(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
+
+/** Picks from lists with random numbers. */
+export function picker(random: () => number): <T>(list: readonly T[]) => T {
+  return <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
+}

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { randomNumbers } from '../test/random-numbers.ts'
+import { picker, randomNumbers } from '../test/random-numbers.ts'
 import { temporaryFolder } from '../test/temporary-folder.ts'
 import { until } from '../test/until.ts'
 import { ServedProgram } from './serving/program.ts'
@@ -50,8 +50,7 @@ export async function run({ full, seed = SEED }: RunOptions): Promise<RunResult>
 
 /** Everything that the service answers to requests that hold a key in any place where one may stand. */
 async function answers({ port, key: stored }: ServedProgram, count: number, seed: number): Promise<string[]> {
-  const random = randomNumbers(seed)
-  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
+  const pick = picker(randomNumbers(seed))
   const said: string[] = []
   for (let request = 0; request < count; request++) {
     const key = pick([stored, ENVIRONMENT_KEY])

@@ -8,7 +8,7 @@ import type { TownRow } from '../../src/sources/source.ts'
 import { compactPostcodes } from '../../src/text/postcodes/compact-postcodes.ts'
 import { parsePostcodeFormat } from '../../src/text/postcodes/postcode-format.ts'
 import { catalogOf, compiledSnapshot } from '../compile/compiled-snapshot.ts'
-import { randomNumbers } from '../random-numbers.ts'
+import { picker, randomNumbers } from '../random-numbers.ts'
 import { NaiveSearch } from './naive/search.ts'
 import { type RandomQuery, randomQueries } from './random-queries.ts'
 
@@ -41,7 +41,7 @@ export async function randomGazetteer(
   seed: number,
 ): Promise<RandomGazetteer> {
   const random = randomNumbers(seed)
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+  const pick = picker(random)
   const isNamed = ({ id }: TownRow) => curated.townNames.some((byId) => byId.has(id))
   const isLarge = seed % SEEDS_FOR_LARGE === 0
   const size = isLarge ? LARGE_SIZE : 20 + Math.floor(random() * 400)

@@ -1,6 +1,7 @@
 import type { Directories } from '../../src/model/directories.ts'
 import type { Town } from '../../src/model/places.ts'
 import type { TownFilter } from '../../src/search/filters/town-filter.ts'
+import { picker } from '../random-numbers.ts'
 import type { NaiveCargoQuery } from './naive/cargo.ts'
 import type { NaiveQuery } from './naive/towns.ts'
 import { randomTyping } from './random-typing.ts'
@@ -106,7 +107,7 @@ const ID_COUNTS = [1, 3, 10, 100]
  */
 export function randomQueries(random: () => number, towns: readonly Town[], directories: Directories) {
   const { areas, cargo, countries, languages } = directories
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+  const pick = picker(random)
   const { part, withTypos, inOtherLayout, withLookAlike, inOtherScript, shortened, nonsense } = randomTyping(random)
   const withPostcodes = towns.filter(({ postcodes }) => postcodes.length > 0)
   const withDashes = towns.filter(({ postcodes }) =>

@@ -1,6 +1,7 @@
 import { fold } from '../../src/text/fold.ts'
 import { isCyrillic } from '../../src/text/scripts/scheme.ts'
 import { transliterations } from '../../src/text/scripts/transliteration.ts'
+import { picker } from '../random-numbers.ts'
 import { type WayToSpell, waysToSpell } from './ways-to-spell.ts'
 
 const ENGLISH_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,."
@@ -30,7 +31,7 @@ const LATIN_SPELLED = spellingsOf('abcdefghijklmnopqrstuvwxyz')
  * @param random numbers from 0 up to 1, all that it depends on.
  */
 export function randomTyping(random: () => number) {
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+  const pick = picker(random)
 
   /** The start of it or of its last word, or something from inside. */
   function part(name: string, most: number): string {
