@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -22,7 +23,7 @@ export class OtherSite {
       const page = pages.get(request.url ?? '')
       response.writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
     })
-    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+    await once(server.listen(0, 'localhost'), 'listening')
     return new OtherSite(server, pages)
   }
 

@@ -1,5 +1,6 @@
-import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 
 /** How one request is handled. */
 export type Reaction = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
@@ -23,10 +24,9 @@ export class UnreliableServer {
       const react = reactions[Math.min(asked.push(request.url ?? ''), reactions.length) - 1]
       void react?.(request, response)
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const address = server.address()
-    assert(address !== null && typeof address === 'object')
-    return new UnreliableServer(`http://127.0.0.1:${address.port}`, asked, () => {
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const { port } = server.address() as AddressInfo
+    return new UnreliableServer(`http://127.0.0.1:${port}`, asked, () => {
       server.close()
       server.closeAllConnections()
     })

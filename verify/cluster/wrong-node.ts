@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { createServer, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { RunningNode } from '../../test/cluster/running-node.ts'
 
 /** Stands before a node and changes one letter in each of its answers: a node that is wrong, to be caught. */
@@ -16,8 +18,6 @@ export async function startWrongNode(node: RunningNode): Promise<{ server: Serve
     forwarded.on('error', () => response.destroy())
     forwarded.end()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('listening at no port')
-  return { server, port: address.port, adminPort: node.adminPort }
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return { server, port: (server.address() as AddressInfo).port, adminPort: node.adminPort }
 }
