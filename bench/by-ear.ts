@@ -47,7 +47,7 @@ interface Asked {
 
 const { values } = parseArgs({ options: { geonames: { type: 'string' }, failures: { type: 'string', default: '10' } } })
 if (values.geonames === undefined) throw new Error('needs --geonames DIR')
-const mostFailures = wholeNumber('failures', values.failures)
+const mostFailures = wholeNumber('--failures', values.failures)
 const { catalog, towns } = await compileGazetteer('bundled', undefined)
 const { alternateNames } = filesIn(values.geonames, wantedFiles({ dataset: 'allCountries', countries: [] }))
 const known = await readAlternateNames(alternateNames, catalog.languages, new ReadingReport(), () => {})

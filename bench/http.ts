@@ -37,10 +37,10 @@ const { values } = parseArgs({
     rate: { type: 'string' },
   },
 })
-const rounds = wholeNumber('rounds', values.rounds)
-const milliseconds = wholeNumber('seconds', values.seconds) * 1000
-const connections = wholeNumber('connections', values.connections)
-const wantedRate = values.rate === undefined ? undefined : wholeNumber('rate', values.rate)
+const rounds = wholeNumber('--rounds', values.rounds)
+const milliseconds = wholeNumber('--seconds', values.seconds) * 1000
+const connections = wholeNumber('--connections', values.connections)
+const wantedRate = values.rate === undefined ? undefined : wholeNumber('--rate', values.rate)
 
 interface Round {
   readonly rate: number

@@ -23,7 +23,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '15' },
   },
 })
-const rounds = wholeNumber('rounds', values.rounds)
+const rounds = wholeNumber('--rounds', values.rounds)
 const { label, source, curated } = corpus(values.size, values.geonames)
 const folder = temporaryFolder()
 const store = new FolderStore(folder)

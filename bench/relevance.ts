@@ -23,8 +23,8 @@ const { values } = parseArgs({
 })
 if (!['bundled', 'geonames'].includes(values.size))
   throw new Error('--size is bundled or geonames: no one looks for towns that are made up')
-const mostFailures = wholeNumber('failures', values.failures)
-const seed = wholeNumber('seed', values.seed)
+const mostFailures = wholeNumber('--failures', values.failures)
+const seed = wholeNumber('--seed', values.seed)
 
 const gazetteer = await compileGazetteer(values.size, values.geonames)
 console.log(`# Relevance: ${gazetteer.label}, ${gazetteer.towns.size.toLocaleString('en')} towns\n\n${conditions()}\n`)

@@ -53,8 +53,8 @@ const { values: options } = parseArgs({
     seed: { type: 'string', default: '1' },
   },
 })
-const perRound = Math.ceil(wholeNumber('queries', options.queries) / ROUNDS)
-const seed = wholeNumber('seed', options.seed)
+const perRound = Math.ceil(wholeNumber('--queries', options.queries) / ROUNDS)
+const seed = wholeNumber('--seed', options.seed)
 const loadBefore = load()
 
 const folder = temporaryFolder()

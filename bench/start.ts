@@ -16,7 +16,7 @@ import { conditions, spread, table } from './measure.ts'
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '7' }, threads: { type: 'string', default: '2' } },
 })
-const rounds = wholeNumber('rounds', values.rounds)
+const rounds = wholeNumber('--rounds', values.rounds)
 const store = temporaryFolder()
 const first = await secondsToReady()
 const starts: number[] = []

@@ -26,10 +26,10 @@ const { values } = parseArgs({
     misspelt: { type: 'boolean', default: false },
   },
 })
-const rounds = wholeNumber('rounds', values.rounds)
-const seconds = wholeNumber('seconds', values.seconds)
-const connections = wholeNumber('connections', values.connections)
-const seed = wholeNumber('seed', values.seed)
+const rounds = wholeNumber('--rounds', values.rounds)
+const seconds = wholeNumber('--seconds', values.seconds)
+const connections = wholeNumber('--connections', values.connections)
+const seed = wholeNumber('--seed', values.seed)
 
 /** More than a program answers in three rounds of four seconds, warming up included. */
 const REQUESTS = 1_500_000

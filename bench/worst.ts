@@ -39,8 +39,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '20261122' },
   },
 })
-const queryCount = wholeNumber('queries', values.queries)
-const random = randomNumbers(wholeNumber('seed', values.seed))
+const queryCount = wholeNumber('--queries', values.queries)
+const random = randomNumbers(wholeNumber('--seed', values.seed))
 const { label, source, curated } = corpus(values.size, values.geonames)
 const { sections } = await compile(source, curated)
 const text = sections.get('names.text') as Uint16Array

@@ -9,6 +9,7 @@ import { type Databases, startPair } from './cluster/databases.ts'
 import { startPatroni } from './cluster/patroni.ts'
 import { startWrongNode } from './cluster/wrong-node.ts'
 import type { RunOptions, RunResult } from './verification.ts'
+import { wholeNumber } from './whole-number.ts'
 
 const SEED = 20261121
 const CLIENTS = 16
@@ -36,8 +37,8 @@ export const summary =
 
 /** With `REFDIR_CLUSTER_MINUTES`, the full run's kills take so many minutes instead of thirty. */
 export async function run({ full, seed = SEED }: RunOptions): Promise<RunResult> {
-  const minutes = Number(process.env.REFDIR_CLUSTER_MINUTES ?? 0)
-  const plan = full ? { ...FULL, ...(minutes > 0 ? { chaos: minutes * 60 } : {}) } : SHORT
+  const minutes = wholeNumber('REFDIR_CLUSTER_MINUTES', process.env.REFDIR_CLUSTER_MINUTES ?? '30')
+  const plan = full ? { ...FULL, chaos: minutes * 60 } : SHORT
   const folder = temporaryFolder()
   const databases = full ? await startPatroni(folder) : await startPair(folder)
   const redis = await RedisServer.start()

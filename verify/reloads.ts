@@ -7,6 +7,7 @@ import { quantile } from '../test/quantile.ts'
 import { CheckedLoad, type RawAnswer, requestBytes } from './serving/checked-load.ts'
 import { ServedProgram } from './serving/program.ts'
 import type { RunOptions, RunResult } from './verification.ts'
+import { wholeNumber } from './whole-number.ts'
 
 export const name = 'reloads'
 export const summary =
@@ -26,7 +27,7 @@ interface Plan {
   readonly rate?: number | undefined
 }
 
-const PAUSE = Number(process.env.REFDIR_RELOADS_PAUSE ?? 900)
+const PAUSE = wholeNumber('REFDIR_RELOADS_PAUSE', process.env.REFDIR_RELOADS_PAUSE ?? '900')
 const FULL: Plan = { reloads: 1000, parts: 10, warmUp: 2000, quietTime: 2000, pause: PAUSE }
 /** Where a connection asks again as soon as it is answered, few requests meet a moment in which the service stands still. */
 const FULL_AT_RATE: Plan = { ...FULL, reloads: 100, parts: 2 }

@@ -50,7 +50,7 @@ function wantedRun(): { verification: Verification; full: boolean; seed: number 
     if (more.length > 0) return `one verification at a time, not also ${more.join(' ')}`
     const verification = VERIFICATIONS.find((each) => each.name === name)
     if (verification === undefined) return `there is no verification ${name}`
-    const seed = values.seed === undefined ? undefined : wholeNumber('seed', values.seed)
+    const seed = values.seed === undefined ? undefined : wholeNumber('--seed', values.seed)
     return { verification, full: values.full, seed }
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
