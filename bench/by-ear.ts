@@ -11,7 +11,7 @@ import { filesIn, wantedFiles } from '../src/sources/geonames/export-files.ts'
 import { ReadingReport } from '../src/sources/geonames/reading-report.ts'
 import { fold } from '../src/text/fold.ts'
 import { isCyrillic } from '../src/text/scripts/scheme.ts'
-import { wholeNumber } from '../verify/whole-number.ts'
+import { givenNumber } from '../verify/given-number.ts'
 import { conditions, spread, table } from './measure.ts'
 import { compileGazetteer, foldedNames } from './relevance/gazetteer.ts'
 import { share } from './relevance/tables.ts'
@@ -47,7 +47,7 @@ interface Asked {
 
 const { values } = parseArgs({ options: { geonames: { type: 'string' }, failures: { type: 'string', default: '10' } } })
 if (values.geonames === undefined) throw new Error('needs --geonames DIR')
-const mostFailures = wholeNumber('--failures', values.failures)
+const mostFailures = givenNumber('--failures', values.failures)
 const { catalog, towns } = await compileGazetteer('bundled', undefined)
 const { alternateNames } = filesIn(values.geonames, wantedFiles({ dataset: 'allCountries', countries: [] }))
 const known = await readAlternateNames(alternateNames, catalog.languages, new ReadingReport(), () => {})

@@ -14,7 +14,7 @@ import { publishBundled } from '../src/commands/steps/bundled-towns.ts'
 import { SERVING_FLAGS } from '../src/serve/threads/young-generation.ts'
 import { FolderStore } from '../src/store/folder-store.ts'
 import { temporaryFolder } from '../test/temporary-folder.ts'
-import { wholeNumber } from '../verify/whole-number.ts'
+import { givenNumber } from '../verify/given-number.ts'
 import { load } from './http/load.ts'
 import { PackedRequests, type RequestSequence } from './http/packed-requests.ts'
 import { naturalMix, neverRepeating } from './http/requests.ts'
@@ -37,10 +37,10 @@ const { values } = parseArgs({
     rate: { type: 'string' },
   },
 })
-const rounds = wholeNumber('--rounds', values.rounds)
-const milliseconds = wholeNumber('--seconds', values.seconds) * 1000
-const connections = wholeNumber('--connections', values.connections)
-const wantedRate = values.rate === undefined ? undefined : wholeNumber('--rate', values.rate)
+const rounds = givenNumber('--rounds', values.rounds)
+const milliseconds = givenNumber('--seconds', values.seconds) * 1000
+const connections = givenNumber('--connections', values.connections)
+const wantedRate = values.rate === undefined ? undefined : givenNumber('--rate', values.rate)
 
 interface Round {
   readonly rate: number

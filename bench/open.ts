@@ -12,7 +12,7 @@ import { FolderStore } from '../src/store/folder-store.ts'
 import { FOLD_VERSION } from '../src/text/fold.ts'
 import { compiledSnapshot } from '../test/compile/compiled-snapshot.ts'
 import { temporaryFolder } from '../test/temporary-folder.ts'
-import { wholeNumber } from '../verify/whole-number.ts'
+import { givenNumber } from '../verify/given-number.ts'
 import { corpus } from './corpus.ts'
 import { conditions, spread, table } from './measure.ts'
 
@@ -23,7 +23,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '15' },
   },
 })
-const rounds = wholeNumber('--rounds', values.rounds)
+const rounds = givenNumber('--rounds', values.rounds)
 const { label, source, curated } = corpus(values.size, values.geonames)
 const folder = temporaryFolder()
 const store = new FolderStore(folder)

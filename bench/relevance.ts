@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util'
 import { firstFound, type GoldenCase, goldenCases } from '../test/search/golden-cases.ts'
-import { wholeNumber } from '../verify/whole-number.ts'
+import { givenNumber } from '../verify/given-number.ts'
 import { conditions, table } from './measure.ts'
 import { compileGazetteer, type Gazetteer } from './relevance/gazetteer.ts'
 import { judge } from './relevance/judgement.ts'
@@ -23,8 +23,8 @@ const { values } = parseArgs({
 })
 if (!['bundled', 'geonames'].includes(values.size))
   throw new Error('--size is bundled or geonames: no one looks for towns that are made up')
-const mostFailures = wholeNumber('--failures', values.failures)
-const seed = wholeNumber('--seed', values.seed)
+const mostFailures = givenNumber('--failures', values.failures)
+const seed = givenNumber('--seed', values.seed)
 
 const gazetteer = await compileGazetteer(values.size, values.geonames)
 console.log(`# Relevance: ${gazetteer.label}, ${gazetteer.towns.size.toLocaleString('en')} towns\n\n${conditions()}\n`)

@@ -10,7 +10,7 @@ import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { temporaryFolder } from '../test/temporary-folder.ts'
-import { wholeNumber } from '../verify/whole-number.ts'
+import { givenNumber } from '../verify/given-number.ts'
 import { conditions } from './measure.ts'
 import { type Agreement, checkAgreement } from './search/agreement.ts'
 import { type Opened, PEER_NAMES, type PeerName, type Way } from './search/peer.ts'
@@ -53,8 +53,8 @@ const { values: options } = parseArgs({
     seed: { type: 'string', default: '1' },
   },
 })
-const perRound = Math.ceil(wholeNumber('--queries', options.queries) / ROUNDS)
-const seed = wholeNumber('--seed', options.seed)
+const perRound = Math.ceil(givenNumber('--queries', options.queries) / ROUNDS)
+const seed = givenNumber('--seed', options.seed)
 const loadBefore = load()
 
 const folder = temporaryFolder()

@@ -10,13 +10,13 @@ import { parseArgs } from 'node:util'
 import { freePort } from '../test/free-port.ts'
 import { Program } from '../test/program.ts'
 import { temporaryFolder } from '../test/temporary-folder.ts'
-import { wholeNumber } from '../verify/whole-number.ts'
+import { givenNumber } from '../verify/given-number.ts'
 import { conditions, spread, table } from './measure.ts'
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '7' }, threads: { type: 'string', default: '2' } },
 })
-const rounds = wholeNumber('--rounds', values.rounds)
+const rounds = givenNumber('--rounds', values.rounds)
 const store = temporaryFolder()
 const first = await secondsToReady()
 const starts: number[] = []

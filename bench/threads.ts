@@ -8,9 +8,9 @@
  * cost this process, which leaves two threads all but some hundredths of two cores.
  */
 import { parseArgs } from 'node:util'
+import { givenNumber } from '../verify/given-number.ts'
 import { LATIN, misspeltNames } from '../verify/serving/misspelt-names.ts'
 import { ServedProgram } from '../verify/serving/program.ts'
-import { wholeNumber } from '../verify/whole-number.ts'
 import { load } from './http/load.ts'
 import { PackedRequests } from './http/packed-requests.ts'
 import { naturalMix } from './http/requests.ts'
@@ -26,10 +26,10 @@ const { values } = parseArgs({
     misspelt: { type: 'boolean', default: false },
   },
 })
-const rounds = wholeNumber('--rounds', values.rounds)
-const seconds = wholeNumber('--seconds', values.seconds)
-const connections = wholeNumber('--connections', values.connections)
-const seed = wholeNumber('--seed', values.seed)
+const rounds = givenNumber('--rounds', values.rounds)
+const seconds = givenNumber('--seconds', values.seconds)
+const connections = givenNumber('--connections', values.connections)
+const seed = givenNumber('--seed', values.seed)
 
 /** More than a program answers in three rounds of four seconds, warming up included. */
 const REQUESTS = 1_500_000

@@ -18,7 +18,7 @@ import { FOLD_VERSION } from '../src/text/fold.ts'
 import { isCyrillic } from '../src/text/scripts/scheme.ts'
 import { catalogOf } from '../test/compile/compiled-snapshot.ts'
 import { picker, randomNumbers } from '../test/random-numbers.ts'
-import { wholeNumber } from '../verify/whole-number.ts'
+import { givenNumber } from '../verify/given-number.ts'
 import { corpus } from './corpus.ts'
 import { conditions, spread, table } from './measure.ts'
 
@@ -39,8 +39,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '20261122' },
   },
 })
-const queryCount = wholeNumber('--queries', values.queries)
-const random = randomNumbers(wholeNumber('--seed', values.seed))
+const queryCount = givenNumber('--queries', values.queries)
+const random = randomNumbers(givenNumber('--seed', values.seed))
 const { label, source, curated } = corpus(values.size, values.geonames)
 const { sections } = await compile(source, curated)
 const text = sections.get('names.text') as Uint16Array

@@ -8,8 +8,8 @@ import { Cluster } from './cluster/cluster.ts'
 import { type Databases, startPair } from './cluster/databases.ts'
 import { startPatroni } from './cluster/patroni.ts'
 import { startWrongNode } from './cluster/wrong-node.ts'
+import { givenNumber } from './given-number.ts'
 import type { RunOptions, RunResult } from './verification.ts'
-import { wholeNumber } from './whole-number.ts'
 
 const SEED = 20261121
 const CLIENTS = 16
@@ -37,7 +37,7 @@ export const summary =
 
 /** With `REFDIR_CLUSTER_MINUTES`, the full run's kills take so many minutes instead of thirty. */
 export async function run({ full, seed = SEED }: RunOptions): Promise<RunResult> {
-  const minutes = wholeNumber('REFDIR_CLUSTER_MINUTES', process.env.REFDIR_CLUSTER_MINUTES ?? '30')
+  const minutes = givenNumber('REFDIR_CLUSTER_MINUTES', process.env.REFDIR_CLUSTER_MINUTES ?? '30')
   const plan = full ? { ...FULL, chaos: minutes * 60 } : SHORT
   const folder = temporaryFolder()
   const databases = full ? await startPatroni(folder) : await startPair(folder)

@@ -4,10 +4,10 @@ import { bundledTowns } from '../src/sources/bundled.ts'
 import { readCurated } from '../src/sources/curated/curated.ts'
 import { compiledSnapshot } from '../test/compile/compiled-snapshot.ts'
 import { quantile } from '../test/quantile.ts'
+import { givenNumber } from './given-number.ts'
 import { CheckedLoad, type RawAnswer, requestBytes } from './serving/checked-load.ts'
 import { ServedProgram } from './serving/program.ts'
 import type { RunOptions, RunResult } from './verification.ts'
-import { wholeNumber } from './whole-number.ts'
 
 export const name = 'reloads'
 export const summary =
@@ -27,7 +27,7 @@ interface Plan {
   readonly rate?: number | undefined
 }
 
-const PAUSE = wholeNumber('REFDIR_RELOADS_PAUSE', process.env.REFDIR_RELOADS_PAUSE ?? '900')
+const PAUSE = givenNumber('REFDIR_RELOADS_PAUSE', process.env.REFDIR_RELOADS_PAUSE ?? '900')
 const FULL: Plan = { reloads: 1000, parts: 10, warmUp: 2000, quietTime: 2000, pause: PAUSE }
 /** Where a connection asks again as soon as it is answered, few requests meet a moment in which the service stands still. */
 const FULL_AT_RATE: Plan = { ...FULL, reloads: 100, parts: 2 }

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import * as cluster from './cluster.ts'
 import * as damage from './damage.ts'
 import * as fuzz from './fuzz.ts'
+import { givenNumber } from './given-number.ts'
 import * as importSize from './import.ts'
 import * as keyChanges from './key-changes.ts'
 import * as oracle from './oracle.ts'
@@ -15,7 +16,6 @@ import * as reloads from './reloads.ts'
 import * as secrets from './secrets.ts'
 import * as slowSockets from './slow-sockets.ts'
 import type { Verification } from './verification.ts'
-import { wholeNumber } from './whole-number.ts'
 
 const VERIFICATIONS: readonly Verification[] = [
   ...[oracle, importSize, publishKills, publishFaults, damage],
@@ -50,7 +50,7 @@ function wantedRun(): { verification: Verification; full: boolean; seed: number 
     if (more.length > 0) return `one verification at a time, not also ${more.join(' ')}`
     const verification = VERIFICATIONS.find((each) => each.name === name)
     if (verification === undefined) return `there is no verification ${name}`
-    const seed = values.seed === undefined ? undefined : wholeNumber('--seed', values.seed)
+    const seed = values.seed === undefined ? undefined : givenNumber('--seed', values.seed)
     return { verification, full: values.full, seed }
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
