@@ -20,10 +20,11 @@ export interface Corpus {
  * or a number of synthetic towns, such as `2000000`.
  */
 export function corpus(size: string, geonamesFolder?: string): Corpus {
+  if (geonamesFolder !== undefined && size !== 'geonames') throw new Error('--geonames DIR needs --size geonames')
   const curated = readCurated(BUNDLED_DATA)
   if (size === 'bundled') return { label: 'bundled', source: bundledGazetteer(curated), curated }
   if (size === 'geonames') {
-    if (geonamesFolder === undefined) throw new Error('size geonames needs --geonames DIR')
+    if (geonamesFolder === undefined) throw new Error('--size geonames needs --geonames DIR')
     const files = filesIn(geonamesFolder, wantedFiles({ dataset: 'allCountries', countries: [] }))
     const { languages, countries } = curated
     const source = geonames({ files, languages, countries, wanted: [], rules: readNameRules(BUNDLED_DATA) })

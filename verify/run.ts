@@ -1,4 +1,7 @@
-/** `node verify/run.ts NAME [--full] [--seed N]`: runs a verification, prints its figure, exits with 1 where it fails. */
+/**
+ * `node verify/run.ts NAME [--full] [--seed N]`: runs a verification, prints its figure, exits with 1 where it fails. A seed is
+ * for those that draw by chance.
+ */
 // Told to stop, it ends in order, so that the programs that it has started are told to stop, too.
 import '../test/end-with-us.ts'
 import { parseArgs } from 'node:util'

@@ -40,6 +40,7 @@ async function measure(program: ServedProgram, count: number): Promise<RunResult
   await Promise.all(slow.map(({ socket }) => once(socket, 'connect')))
   const latencies: number[] = []
   let failed = 0
+  let mostOpen = 0
   let closedAfter = Infinity
   while (performance.now() - started < PATIENCE * 1000) {
     const sent = performance.now()
@@ -47,7 +48,9 @@ async function measure(program: ServedProgram, count: number): Promise<RunResult
     latencies.push(performance.now() - sent)
     if (!isAnswered) failed++
     // The service is asked: a client that does not read does not learn that its connection is closed.
-    if ((await openConnections(program)) === 0) {
+    const open = await openConnections(program)
+    mostOpen = Math.max(mostOpen, open)
+    if (open === 0) {
       closedAfter = performance.now() - started
       break
     }
@@ -61,9 +64,9 @@ async function measure(program: ServedProgram, count: number): Promise<RunResult
   const figure = [
     `${count} slow connections: one in ${DEAF} asks and reads nothing, of the others half drip a request and half send nothing`,
     `probes: ${latencies.length}, failed ${failed}, longest ${quantile(latencies, 1).toFixed(0)} ms`,
-    `closed: ${count - open} of ${count}, the last after ${(closedAfter / 1000).toFixed(1)} s`,
+    `open at once: ${mostOpen}; closed: ${count - open} of ${count}, the last after ${(closedAfter / 1000).toFixed(1)} s`,
   ].join('\n')
-  return { figure, passed: failed === 0 && closedAfter < PATIENCE * 1000 && latencies.length > 0 }
+  return { figure, passed: failed === 0 && mostOpen >= count && closedAfter < PATIENCE * 1000 }
 }
 
 /** Whether another client's request is answered, over a connection of its own. */
