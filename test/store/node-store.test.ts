@@ -9,7 +9,10 @@ import { SnapshotError } from '../../src/snapshot/format.ts'
 import type { Files } from '../../src/store/files/files.ts'
 import { localMoment } from '../../src/store/postgres/activation.ts'
 import { LocalCopy } from '../../src/store/postgres/local-copy.ts'
+import { migrate } from '../../src/store/postgres/migrate.ts'
 import { NodeStore } from '../../src/store/postgres/node-store.ts'
+import type { StoredKey } from '../../src/store/store.ts'
+import { PostgresServer } from '../postgres-server.ts'
 import { StallingProxy } from '../stalling-proxy.ts'
 import { until } from '../until.ts'
 import { currentContent, isStoreError, KEY, NEW, newPublication, OLD } from './contract.ts'
@@ -312,6 +315,35 @@ describe('a node', () => {
       CREATE TEMPORARY TABLE dump AS SELECT * FROM refdir.key_changes;
       DELETE FROM refdir.key_changes; INSERT INTO refdir.key_changes SELECT * FROM dump`)
     await until(() => names[0] === 'restored')
+  })
+
+  it('follows its address to another server, even while the one before still runs', async (t) => {
+    await empty()
+    await open().changeKeys(() => [KEY])
+    const other = await PostgresServer.create(join(folder, 'other'), { settings: { fsync: 'off' } })
+    t.after(() => other.stop())
+    await migrate(other.url())
+    await open({ url: other.url() }).changeKeys(() => [REVOKED])
+    const address = await StallingProxy.start(server.port)
+    t.after(() => address.close())
+    const copy = newCopy()
+    const url = server.url().replace(`:${server.port}`, `:${address.port}`)
+    const node = new NodeStore(open({ copy, url }), copy, failing)
+    const watching = new AbortController()
+    let keys: readonly StoredKey[] = []
+    const watched = node.watch(async () => {
+      keys = await node.keys()
+    }, watching.signal)
+    t.after(async () => {
+      watching.abort()
+      await watched
+    })
+    await until(() => keys[0]?.id === KEY.id)
+    address.target = other.port
+    // No node keeps a connection for as long.
+    const now = performance.now.bind(performance)
+    t.mock.method(performance, 'now', () => now() + 3_600_000)
+    await until(() => keys[0]?.revokedAt === REVOKED.revokedAt)
   })
 
   it('finds a new publication even while the database keeps its keys from it', async () => {

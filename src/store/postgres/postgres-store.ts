@@ -50,7 +50,7 @@ const COLUMNS = 'number, version, published_at, inputs, note, activate_at, clock
 
 /**
  * A store in PostgreSQL 15 or later; see migrations/. Every call has a connection of its own, so that no call waits for
- * a long one, and no connection is kept open for days; only watching keeps one.
+ * a long one, and no connection is kept open for days; only watching keeps one, for some minutes.
  */
 export class PostgresStore implements Store {
   readonly #hosts: DatabaseHosts

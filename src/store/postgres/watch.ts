@@ -9,9 +9,12 @@ export const CHANNEL = 'refdir'
 export const LOOK_EVERY = 1_000
 
 /**
- * Milliseconds after which a standby is left: it may be behind, and stay behind. Another host may be a primary by now, and
- * even the only one may lead to another server, as a name that moves with the primary does.
+ * Milliseconds after which a connection is replaced, even one that works: its address may lead to another server by now, as a
+ * name that moves does, or a pgbouncer that was given another host, and the one before may still run.
  */
+const PRIMARY_FOR = 300_000
+
+/** The same for a standby, which may be behind, and stay behind; another host may be a primary by now. */
 const STANDBY_FOR = 10_000
 
 /** What a look has found. */
@@ -94,7 +97,7 @@ interface LookRow {
   readonly is_standby: boolean
 }
 
-/** Looks for changes through a connection that it keeps, and replaces if it is lost. */
+/** Looks for changes through a connection that it keeps for a while, and replaces if it is lost. */
 class Lookout {
   readonly #hosts: DatabaseHosts
   readonly #readers: string
@@ -126,7 +129,7 @@ class Lookout {
         throw new StoreError(`${connection.label}: the table refdir.key_changes is empty, restore it`)
       const isFromStandby = row.is_standby
       if (!isFromStandby) await this.#listen(connection)
-      else if (performance.now() - this.#connectedAt > STANDBY_FOR) await this.close()
+      if (performance.now() - this.#connectedAt > (isFromStandby ? STANDBY_FOR : PRIMARY_FOR)) await this.close()
       const { number, version, key_changes, keys_changed_by } = row
       return {
         publication: number ?? 0,
