@@ -14,7 +14,7 @@ export const LOOK_EVERY = 1_000
  */
 const PRIMARY_FOR = 300_000
 
-/** The same for a standby, which may be behind, and stay behind; another host may be a primary by now. */
+/** Milliseconds after which a standby is left: it may be behind, and stay behind, and another host may be a primary by now. */
 const STANDBY_FOR = 10_000
 
 /** What a look has found. */
