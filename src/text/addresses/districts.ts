@@ -41,6 +41,8 @@ const DISTRICT = foldedPattern(
     `(?:${anyIn('districtsBeforeName')}) [^ ]+`,
     // «Kauno r. sav.», «Kauno rajono sav.», «Vilniaus m. sav.»
     `[^ ]+ (?:r(?: ${MUNICIPALITY}|aj|ajonas|ajono)(?: ${MUNICIPALITY})?|m ${MUNICIPALITY})`,
+    // «Elektrėnų sav.», a municipality named after a town
+    `[^ ]{3,}(?:os|es|aus|o|u) ${MUNICIPALITY}`,
     `[^ ]+ (?:${AFTER_GENITIVE})`,
     `[^ 0-9]+ (?:${anyIn('districtsAfterName')})`,
     `${CITY_DISTRICT} [^ ]+`,

@@ -8,7 +8,7 @@ export const de: LanguageWords = {
     'dringend eilig heute morgen übermorgen sofort tautliner kühler kühlzug sattelzug beiladung komplettladung plane planenzug koffer sattel gliederzug kipper silo frigo kühl coilmulde schubboden hebebühne sprinter komplett teilladung sammelgut lkw frei',
   units: 't to km kg ldm pal paletten ep stpl euro uhr',
   postcodes: 'plz postleitzahl',
-  districtsBeforeName: 'landkreis lkr kreis krs ot ortsteil',
+  districtsBeforeName: 'landkreis lkr lk kreis krs ot ortsteil',
   municipalities: 'gemeinde gem gde marktgemeinde stadtgemeinde',
   nearAsInNames: 'bei b',
   streetsJoinedToName: 'straße str gasse allee platz',
@@ -29,5 +29,5 @@ export const de: LanguageWords = {
     'v.d.': 'vor-der',
     'u.d.': 'unter-der',
   },
-  abbreviationsAfterName: { opf: 'oberpfalz', 'i.T.': 'in-tirol' },
+  abbreviationsAfterName: { opf: 'oberpfalz', 'i.T.': 'in-tirol', 'i.W.': 'in-westfalen' },
 }

@@ -4,7 +4,7 @@ export const et: LanguageWords = {
   settlementsAsInNames: 'linn linna alevik aleviku',
   handling: 'pealelaadimine mahalaadimine ladu aadress laadimine tarne saatja saaja',
   remarks: 'kiire täna homme külmik konteiner vaba täiskoorem osakoorem',
-  areas: 'maakond maakonna',
+  areas: 'maakond maakonna mk',
   districtsAfterName: 'vald valla',
   townParts:
     'kesklinn sadam lõunasadam põhjasadam piir piiripunkt toll lennujaam logistikapark ümbrus logistikakeskus tehas',

@@ -7,7 +7,7 @@ export const ro: LanguageWords = {
   units: 'tone lei ron paleți',
   postcodes: 'cod codul poștal',
   areas: 'jud județ județul județului',
-  districts: 'raion sector sectorul',
+  districts: 'raion sector sectorul sect',
   municipalities: 'com comuna comunei',
   streetsBesideName: 'str',
   streetsBeforeName: 'strada bd blvd șos',
