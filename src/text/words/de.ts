@@ -23,6 +23,7 @@ export const de: LanguageWords = {
     'in im nach von aus bei nahe nähe ab bis über in-der-nähe-von nähe-von nördlich südlich östlich westlich nördlich-von südlich-von östlich-von westlich-von',
   abbreviationsBeforeName: { st: 'sankt', sankt: 'st', wr: 'wiener', schw: 'schwäbisch', schwäb: 'schwäbisch' },
   abbreviationsBetween: {
+    a: 'am an',
     'a.d.': 'an-der',
     'i.d.': 'in-der',
     'o.d.': 'ob-der',

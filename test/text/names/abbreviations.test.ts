@@ -23,7 +23,8 @@ describe('abbreviations', () => {
   it('are spelled out only in their position: «a d» between words, «wlkp» after one', () => {
     assert.deepEqual(spelledOut('neustadt a d weinstrasse'), ['neustadt an der weinstrasse'])
     assert.deepEqual(spelledOut('sroda wlkp'), ['sroda wielkopolsk'])
-    for (const text of ['a d weinstrasse', 'neustadt a d', 'wlkp']) assert.deepEqual(spelledOut(text), [], text)
+    assert.deepEqual(spelledOut('neustadt a d'), ['neustadt am d', 'neustadt an d'], 'a word that is being typed')
+    for (const text of ['a d weinstrasse', 'wlkp']) assert.deepEqual(spelledOut(text), [], text)
   })
 
   it('are not spelled out without a name after them, nor as part of a word', () => {
