@@ -253,6 +253,9 @@ describe('the configuration', () => {
       'postgres://u:secret/more@h/d': /^DATABASE_URL has an @ after .*%2F/,
       'postgres://u:0/secret@h/d': /^DATABASE_URL has an @ after .*%2F/,
       'postgres://u:p@secret@h/d': /^DATABASE_URL has an @ after .*%40/,
+      // As a URL, host u with port 12.
+      'postgres://u:12#secret@h/d': /^DATABASE_URL is not of the form/,
+      'postgres://h/d#secret': /^DATABASE_URL is not of the form/,
       'postgres://': /^DATABASE_URL names no host: postgres:\/\/user/,
       'postgres:///d': /^DATABASE_URL names no host: /,
       'postgres://h,/d': /^DATABASE_URL names no host beside a comma: /,

@@ -21,6 +21,18 @@ describe('DATABASE_URL', () => {
     })
   })
 
+  it('waits 2 s for a host where it says nothing, and at most 9,999 s', () => {
+    const waits = (query: string) => databaseHosts(`postgres://h/d${query}`).connectTimeout
+    assert.deepEqual(['', '?connect_timeout=1', '?connect_timeout=9999'].map(waits), [2_000, 1_000, 9_999_000])
+    for (const seconds of ['', '0', '07', '-1', '1.5', '10000'])
+      assert.throws(() => waits(`?connect_timeout=${seconds}`), isStoreError(/which is not a number of seconds/))
+  })
+
+  it('takes what other clients need of it: the driver is not given what only libpq reads', () => {
+    const url = 'postgres://h/d?target_session_attrs=read-write&sslnegotiation=direct&uselibpqcompat=false'
+    assert.deepEqual(databaseHosts(url).hosts, [{ label: 'h/d', url: 'postgres://h/d?sslnegotiation=direct' }])
+  })
+
   it('takes the folder of a socket as a parameter', () => {
     const [host] = databaseHosts('postgres:///d?host=/run/postgresql').hosts
     assert.deepEqual(host, { label: '/run/postgresql/d', url: 'postgres:///d?host=%2Frun%2Fpostgresql' })
