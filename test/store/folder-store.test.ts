@@ -393,7 +393,11 @@ describe('a store in a folder, beyond the contract', () => {
         return new FolderStore(folder, { files: { ...fs, access } })
       }
       const refusal = (closed: string) =>
-        isStoreError(new RegExp(`^${closed} cannot be written to \\(run refdir as .+\\): EACCES: permission denied$`))
+        isStoreError(
+          new RegExp(
+            `^${RegExp.escape(closed)} cannot be written to \\(run refdir as .+\\): EACCES: permission denied$`,
+          ),
+        )
       for (const by of ['publish', 'rollback'] as const)
         await assert.rejects(closedTo(folder).checkWritable(by), refusal(folder))
       const inside = pathOf('snapshots')

@@ -427,9 +427,8 @@ describe('the local copy of a node', () => {
           spoil(join(place, file))
           const copy = new LocalCopy(place, () => {})
           const node = new NodeStore(open({ copy, url: 'postgres://u:p@127.0.0.1:1/d' }), copy, () => {})
-          const words = new RegExp(
-            `^DATABASE_URL: 127\\.0\\.0\\.1:1/d: connect [^;]+; ${fault.replace('FILE', join(place, file))}`,
-          )
+          const said = fault.replace('FILE', () => RegExp.escape(join(place, file)))
+          const words = new RegExp(`^DATABASE_URL: 127\\.0\\.0\\.1:1/d: connect [^;]+; ${said}`)
           await assert.rejects(read(node), isStoreError(words))
         }
       })
