@@ -10,6 +10,7 @@ import { Service } from 'kubernetes-models/v1/Service'
 import { parse, parseAllDocuments } from 'yaml'
 import { OPTIONS } from '../../src/config/options.ts'
 import { SmallService } from '../serve/small-service.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const DEPLOY = join(import.meta.dirname, '..', '..', 'deploy')
 
@@ -138,7 +139,9 @@ describe('deployment files', () => {
   })
 
   it('nginx accepts its configuration', { skip: without('nginx') }, () => {
-    check('nginx', ['-t', '-c', join(DEPLOY, 'nginx.conf')])
+    // Its own place is root's.
+    const pid = `pid "${join(temporaryFolder(), 'nginx.pid')}";`
+    check('nginx', ['-t', '-c', join(DEPLOY, 'nginx.conf'), '-g', pid])
   })
 
   it('docker-compose accepts its file', { skip: without('docker-compose') }, () => {
