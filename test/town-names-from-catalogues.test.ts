@@ -29,6 +29,8 @@ test('the names of the towns are written from catalogues', () => {
   // With a kind of settlement, in another script, and in two; й as two code points; of no bundled town.
   write('uk', { [KYIV]: 'місто Київ', [LVIV]: 'Lviv', [KOLOMYIA]: ' Коломия ', [NOWHERE]: 'Ніде' })
   write('ru', { [KYIV]: 'Киев City', [LVIV]: 'Львов', [KOLOMYIA]: 'Коломый'.normalize('NFD') })
+  // In the script of neither.
+  write('be', { [LVIV]: 'Λβιβ' })
   // Spaces of any kind, the name of a district, and two names in one.
   write('en', { [KYIV]: '\u00a0Kyiv \u00a0City', [KOLOMYIA]: 'Kolomyia Raion', [LVIV]: 'Lviv / Leopolis' })
 

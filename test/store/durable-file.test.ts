@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { makeFolder, writeDurably } from '../../src/store/files/durable-file.ts'
+import { reasonOf } from '../../src/reason.ts'
+import { makeFolder, unreadable, writeDurably } from '../../src/store/files/durable-file.ts'
 import type { Files } from '../../src/store/files/files.ts'
 import { StoreError } from '../../src/store/store.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
@@ -25,6 +26,19 @@ describe('a file that cannot be written', () => {
     for (let attempt = 0; attempt < 2; attempt++) {
       await assert.rejects(writeDurably(readOnly, path, []), { name: expected.name, message: expected.message })
     }
+  })
+})
+
+describe('a file that cannot be read', () => {
+  const reported = (code: string) => reasonOf(unreadable('keys.json', Object.assign(new Error(code), { code })))
+
+  it('is reported with what helps where this program has no right to, as macOS says it too', () => {
+    for (const code of ['EACCES', 'EPERM'])
+      assert.match(
+        reported(code),
+        new RegExp(`^keys\\.json cannot be read: ${code}; give the user .* the right to read it`),
+      )
+    assert.equal(reported('EIO'), 'keys.json cannot be read: EIO')
   })
 })
 

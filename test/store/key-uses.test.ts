@@ -17,6 +17,10 @@ describe('last uses of keys in a store', () => {
     assert.deepEqual(await store.lastUses(), { a: '2026-06-01T12:00:00.000Z' })
   })
 
+  it('are accessible to the owner of the store only', () => {
+    assert.equal(statSync(join(folder, 'key-uses.json')).mode & 0o777, 0o600)
+  })
+
   it('are not written again where they are stored already, as each minute of an hour', async () => {
     const store = new FolderStore(folder)
     const uses = { b: '2026-06-01T13:00:00.000Z' }

@@ -13,8 +13,8 @@ export const PATIENCE = 120_000
 
 /** SQLite's code for a lock that somebody else holds. */
 const BUSY = 5
-/** Its codes for a file that may only be read, and for one that can be neither opened nor made. */
-const NOT_WRITABLE: readonly unknown[] = [8, 14]
+/** Its code for a file that can be neither opened nor made. */
+const CANNOT_OPEN = 14
 
 /**
  * Runs one piece of work at a time among all threads and programs that name the same lock file.
@@ -78,7 +78,7 @@ function codeOf(error: unknown): unknown {
 }
 
 function unlockable(path: string, error: unknown): StoreError {
-  if (NOT_WRITABLE.includes(codeOf(error))) return notWritable(path)
+  if (codeOf(error) === CANNOT_OPEN) return notWritable(path)
   const reason = reasonOf(error)
   return new StoreError(`${path} cannot be locked: ${reason}; it must be an empty file that can be written`)
 }
