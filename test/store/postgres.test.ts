@@ -312,7 +312,7 @@ describe('a store in PostgreSQL, beyond the contract', () => {
     assert.deepEqual(await store.lastUses(), uses)
   })
 
-  it('sets idle_in_transaction_session_timeout below lock_timeout, in case a publisher vanishes', async () => {
+  it('sets idle_in_transaction_session_timeout below lock_timeout, in case a publisher vanishes, and statement_timeout above', async () => {
     const setting = async (name: string) => {
       const connection = await connectToDatabase(databaseHosts(server.url()), 'changes')
       const [row] = await connection.query<{ seconds: string }>(
@@ -323,6 +323,35 @@ describe('a store in PostgreSQL, beyond the contract', () => {
     }
     const pause = await setting('idle_in_transaction_session_timeout')
     assert(pause > 0 && pause < (await setting('lock_timeout')), `${pause} s`)
+    assert((await setting('statement_timeout')) > (await setting('lock_timeout')), 'who waited has time to write')
+  })
+
+  it('isolates a change as it needs to, whatever a pgbouncer has left on the connection', async () => {
+    await using connection = await connectToDatabase(databaseHosts(server.url()), 'changes')
+    await connection.query("SET default_transaction_isolation = 'serializable'")
+    const isolation = await connection.transaction(() => connection.query('SHOW transaction_isolation'))
+    assert.deepEqual(isolation, [{ transaction_isolation: 'read committed' }])
+  })
+
+  it('watches on over another connection where its own carries nothing any more', { timeout: 60_000 }, async (t) => {
+    await empty()
+    const proxy = await StallingProxy.start(server.port)
+    t.after(() => proxy.close())
+    const told: string[] = []
+    const store = open({
+      url: server.url().replace(`:${server.port}/`, `:${proxy.port}/`),
+      onOutage: (fault) => told.push(fault?.message ?? 'back'),
+    })
+    const stop = new AbortController()
+    const seen: (number | undefined)[] = []
+    const watching = store.watch(async () => void seen.push((await store.current())?.number), stop.signal)
+    await until(() => seen.length > 0)
+    proxy.stall()
+    const { number } = await open().publish(newPublication(OLD))
+    await until(() => seen.at(-1) === number)
+    assert.match(told.join('\n'), /^127\.0\.0\.1:.* timeout\nback$/)
+    stop.abort()
+    await watching
   })
 
   it('does not wait for a silent server when it closes a connection', { timeout: 60_000 }, async (t) => {
