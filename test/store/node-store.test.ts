@@ -576,6 +576,24 @@ describe('the local copy of a node', () => {
     assert.deepEqual(await copy.publication(), publication)
   })
 
+  it('downloads a snapshot again that its disk no longer gives', async () => {
+    await empty()
+    let isUnread = false
+    const mended: string[] = []
+    const check = () => {
+      if (!isUnread) return
+      isUnread = false
+      throw Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO', errno: -5, syscall: 'read' })
+    }
+    const copy = new LocalCopy(mkdtempSync(join(folder, 'copy-')), check)
+    const store = open({ copy, onCopyMended: ({ message }) => mended.push(message) })
+    const publication = await store.publish(newPublication(OLD))
+    writeFileSync(await store.file(publication), 'unread')
+    isUnread = true
+    assert.equal(readFileSync(await store.file(publication), 'utf8'), 'old, in parts')
+    assert.deepEqual(mended, ['EIO: i/o error, read'])
+  })
+
   it('downloads a damaged or missing snapshot again, even after a download that failed its check', async () => {
     await empty()
     let isRefused = false
