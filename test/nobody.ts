@@ -26,7 +26,7 @@ export function nobody() {
   return inPlaceOfRoot(NAME)
 }
 
-/** The same with another user than nobody. */
+/** As whom to run what must not be run by root: a user by name; nothing if this process is not root. */
 export function inPlaceOfRoot(user: string): { readonly uid?: number; readonly gid?: number } {
   return isRoot() ? { uid: idOf('-u', user), gid: idOf('-g', user) } : {}
 }
