@@ -1,4 +1,5 @@
 import { inOneScript } from '../script.ts'
+import { UNSEEN } from '../unseen.ts'
 import { beforeMisreading } from './misread.ts'
 
 /** What no sound name has; most names are checked no further. A currency's sign is a name for it. */
@@ -7,8 +8,6 @@ const SUSPICIOUS = /^[^\p{L}\p{N}\p{Sc}]+$|^[=#]|[\p{Cc}\p{Cf}\uFFFD]|\p{sc=Latn
 const MISREAD = /[ÃÄÅÐÑ][^A-Za-z\s]|[РС][^\p{Lu}а-я\s’]/u
 /** What a spreadsheet shows in place of a result, in whatever language: `#NAME?`, `#REF!`, `#N/A`, `#DIV/0!`. */
 const SPREADSHEET_ERROR = /^#\p{Lu}+(?:\/[\p{Lu}0]+)?[!?]?$/u
-/** Invisible characters, except joiners, which are letters of a kind in some scripts. */
-const UNSEEN = /(?![\u200C\u200D])\p{Cf}/u
 
 /**
  * What is plainly wrong with a name that people wrote, and what to do about it.
@@ -24,7 +23,7 @@ export function nameFault(name: string, language?: string): string | undefined {
   if (SPREADSHEET_ERROR.test(name)) return `${name} is a spreadsheet error: write the name`
   if (name.startsWith('=')) return `${JSON.stringify(name)} is a spreadsheet formula: write the name`
   if (name.includes('\uFFFD')) return `${JSON.stringify(name)} has lost a letter: write it in place of �`
-  const [unseen] = UNSEEN.exec(name) ?? []
+  const [unseen] = name.match(UNSEEN) ?? []
   if (unseen !== undefined) return `has an invisible character, ${codePoint(unseen)}: remove it`
   if (!/[\p{L}\p{N}\p{Sc}]/u.test(name)) return `${JSON.stringify(name)} has no letter or digit: write a name`
   const mended = inOneScript(name, language)

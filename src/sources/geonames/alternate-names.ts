@@ -5,6 +5,7 @@ import { NO_LANGUAGE, PackedNames } from './packed-names.ts'
 import type { ReadingReport } from './reading-report.ts'
 import { NAME_LENGTHS, textFault } from './row-faults.ts'
 import { rowLists } from './row-lists.ts'
+import { readName } from './row-name.ts'
 
 /** Columns of alternateNamesV2: https://download.geonames.org/export/dump/readme.txt */
 const COLUMNS = 10
@@ -48,7 +49,7 @@ export async function readAlternateNames(
       const tag = tags.read(cells[LANGUAGE] ?? '')
       if (tag === undefined) continue
       const id = readId(cells[PLACE] ?? '')
-      const text = (cells[NAME] ?? '').normalize('NFC').trim()
+      const text = readName(cells[NAME] ?? '')
       const fault = text === '' ? NAME_LENGTHS : textFault(text)
       if (id === undefined) report.refuse(file, line, 'impossible id', cells[PLACE] ?? '')
       else if (fault !== undefined) report.refuse(file, line, fault, text)

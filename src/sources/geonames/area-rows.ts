@@ -8,6 +8,7 @@ import type { PackedNames } from './packed-names.ts'
 import type { ReadingReport } from './reading-report.ts'
 import { textFault } from './row-faults.ts'
 import { rowLists } from './row-lists.ts'
+import { readName } from './row-name.ts'
 
 /** Columns of admin1CodesASCII: code, name, name in ASCII, GeoNames id. */
 const COLUMNS = 4
@@ -27,12 +28,13 @@ export async function* readAreas(
   const seen = new Set<string>()
   for await (const rows of rowLists(file, COLUMNS, report)) {
     for (const { line, cells } of rows) {
-      const [place = '', name = '', , id = ''] = cells
+      const [place = '', nameCell = '', , id = ''] = cells
       const [countrySign = '', written = '', ...others] = place.split('.')
       const code = written.toUpperCase()
-      const fault = textFault(name.trim())
+      const name = readName(nameCell)
+      const fault = textFault(name)
       const isKey = COUNTRY_SIGN.test(countrySign) && AREA_CODE.test(code) && others.length === 0
-      if (!isKey || name.trim() === '') {
+      if (!isKey || name === '') {
         report.refuse(file, line, 'impossible code or no name', place)
       } else if (fault !== undefined) {
         report.refuse(file, line, fault, name)
@@ -41,7 +43,7 @@ export async function* readAreas(
       } else {
         seen.add(areaKey(countrySign, code))
         const alternates = chooser.chooseAlternates(names.of(readId(id) ?? 0), 'area')
-        yield { countrySign, code, names: { en: name.normalize('NFC').trim(), ...alternates.names } }
+        yield { countrySign, code, names: { en: name, ...alternates.names } }
       }
     }
   }

@@ -8,6 +8,7 @@ import type { PackedNames } from './packed-names.ts'
 import type { ReadingReport } from './reading-report.ts'
 import { textFault } from './row-faults.ts'
 import { type ExportRow, rowLists } from './row-lists.ts'
+import { readName } from './row-name.ts'
 
 /** Columns of a dump file: https://download.geonames.org/export/dump/readme.txt */
 const COLUMNS = 19
@@ -79,7 +80,7 @@ function faultOf({ cells }: ExportRow): readonly [string, string] | undefined {
   const cell = (column: number) => cells[column] ?? ''
   if (cell(FEATURE_CLASS) !== POPULATED_PLACE) return ['impossible feature class', cell(FEATURE_CLASS)]
   if (readId(cell(ID)) === undefined) return ['impossible id', cell(ID)]
-  if (cell(NAME).trim() === '') return ['no name', cell(ID)]
+  if (readName(cell(NAME)) === '') return ['no name', cell(ID)]
   for (const text of [cell(NAME), cell(ASCII_NAME), cell(ADMIN1)].map((each) => each.trim())) {
     const fault = textFault(text)
     if (fault !== undefined) return [fault, text]
@@ -101,7 +102,7 @@ function isPopulation(text: string): boolean {
 function townOf({ cells }: ExportRow, { names, chooser }: TownReading): TownRow {
   const cell = (column: number) => (cells[column] ?? '').trim()
   const id = Number(cell(ID))
-  const main = { name: cell(NAME).normalize('NFC'), ascii: cell(ASCII_NAME), countrySign: cell(COUNTRY) }
+  const main = { name: readName(cell(NAME)), ascii: readName(cell(ASCII_NAME)), countrySign: cell(COUNTRY) }
   return {
     id,
     ...chooser.choose(main, names.of(id)),

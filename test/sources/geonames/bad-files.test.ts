@@ -298,7 +298,13 @@ describe('an unusable row is left out and counted, with file, line and reason', 
       new RegExp(`^${file}impossible id: 1, such as line 2`, 'm'),
     )
   }
-  leavesOut('no name', townLine({ id: 5, name: ' ' }), new RegExp(`^${file}no name: 1, such as line 2`, 'm'))
+  for (const name of [' ', '\u200F']) {
+    leavesOut(
+      `no name: ${JSON.stringify(name)}`,
+      townLine({ id: 5, name }),
+      new RegExp(`^${file}no name: 1, such as line 2`, 'm'),
+    )
+  }
   leavesOut(
     'an impossible population',
     townLine({ id: 5, name: 'A', population: '-3' }),

@@ -43,6 +43,26 @@ describe('the GeoNames source', () => {
     assert.deepEqual([names, aliases, areaCode], [{ en: 'Kórnik', de: 'Kürnik' }, ['Kornik'], 'VLG'])
   })
 
+  it('reads names without what nobody sees, except joiners', async () => {
+    const { areas, towns } = await readAll(
+      await sourceOf(folder, {
+        areas: ['PL.83\t\u200ESi\u00ADlesia\tSilesia\t7'],
+        towns: [townLine({ id: 5, name: 'Hole\u00ADšov\u200B', ascii: '\u200FHolesov', country: 'PL' })],
+        names: [
+          nameLine(5, 'ru', '\u200EГолешов', 'preferred'),
+          nameLine(5, 'uk', 'Го\u00ADле\u00ADшов'),
+          nameLine(5, 'de', 'Holle\u200Cschau'),
+          nameLine(7, 'uk', 'Сі\u00ADлезія'),
+        ],
+      }),
+    )
+    assert.deepEqual(areas[0]?.names, { en: 'Silesia', uk: 'Сілезія' })
+    assert.deepEqual(
+      [towns[0]?.names, towns[0]?.aliases],
+      [{ en: 'Holešov', ru: 'Голешов', uk: 'Голешов', de: 'Holle\u200Cschau' }, ['Holesov']],
+    )
+  })
+
   it('leaves out abandoned and historical places without inhabitants, and counts them', async () => {
     const codes = ['PPLQ', 'PPLW', 'PPLH', 'PPLCH', 'PPLX']
     const towns = codes.flatMap((featureCode, place) => [
