@@ -278,7 +278,7 @@ describe('merging towns', () => {
       { names: { en: 'A', uk: 'А'.repeat(401) } },
       { aliases: ['A'.repeat(401)] },
     ],
-    'no name': [{ names: {} }, { names: { en: '' } }, { names: { en: ' ', uk: '\t' } }],
+    'no name': [{ names: {} }, { names: { en: '' } }, { names: { en: ' ', uk: '\t' } }, { names: { en: '—' } }],
   }
   for (const [reason, changes] of Object.entries(faulty)) {
     it(`leaves a town out: ${reason}`, async () => {

@@ -8,7 +8,8 @@ export function townFault(row: TownRow, countries: ReadonlySet<string>): string 
   if (!countries.has(row.countrySign)) return 'unknown country'
   if (!(Math.abs(row.lat) <= 90 && Math.abs(row.lon) <= 180)) return 'impossible coordinates'
   if (!(row.population >= 0 && row.population <= MOST_PEOPLE)) return 'impossible population'
-  if (!Object.values(row.names).some((name) => name.trim() !== '')) return 'no name'
+  // Signs alone, such as a dash, are none: no text would find the town.
+  if (!Object.values(row.names).some((name) => /[\p{L}\p{N}]/u.test(name))) return 'no name'
   if (Object.values(row.names).some(isTooLong) || row.aliases.some(isTooLong)) {
     return `a name of more than ${LONGEST_NAME} letters`
   }
