@@ -16,7 +16,9 @@ export function readLanguages(rows: readonly CuratedRow<'languages'>[], dropped:
   const known = new Set(rows.map((row) => row.text('code')))
   const languages = rows.map((row): Language => {
     const code = row.text('code')
-    if (!LANGUAGE_CODE.test(code)) row.fault('code', `${JSON.stringify(code)}: write two or three lower-case letters`)
+    const short = LANGUAGE_CODE.test(code) ? shortCode(code) : undefined
+    if (short === undefined) row.fault('code', `${JSON.stringify(code)}: write two or three lower-case letters`)
+    else if (short !== code) row.fault('code', `${JSON.stringify(code)}: write ${short}, as browsers and GeoNames do`)
     const fallback = row.text('fallback').split(' ').filter(Boolean)
     for (const [place, other] of fallback.entries()) {
       const written = JSON.stringify(other)
@@ -38,4 +40,10 @@ export function readLanguages(rows: readonly CuratedRow<'languages'>[], dropped:
   }
   rows[MOST_LANGUAGES]?.fault('code', `at most ${MOST_LANGUAGES} languages`)
   return languages
+}
+
+/** The code of two letters of a language with one of three, where it has such a one: `sl` of `slv`. */
+function shortCode(code: string): string {
+  const [canonical = code] = Intl.getCanonicalLocales(code)
+  return canonical.length < code.length ? canonical : code
 }

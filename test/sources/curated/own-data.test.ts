@@ -382,6 +382,18 @@ ${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
         /^DIR\/town-corrections\.csv, line 2, column population: 5000000000 is too large/,
       ],
       [
+        'a language by its code of three letters where it has one of two',
+        'languages.csv',
+        'code,fallback\nslv,en\n',
+        /^DIR\/languages\.csv, line 2, column code: "slv": write sl, as browsers and GeoNames do$/,
+      ],
+      [
+        'a language whose code of three letters heads a column of towns',
+        'languages.csv',
+        'code,fallback\nlat,en\n',
+        /^DIR\/languages\.csv, line 2, column code: "lat": write la, as browsers and GeoNames do$/,
+      ],
+      [
         'a language in its own fallback chain',
         'languages.csv',
         'code,fallback\nda,da en\n',
