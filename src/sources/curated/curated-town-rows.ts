@@ -49,7 +49,9 @@ export function readAddedTown(
   known: KnownPlaces,
 ): TownRow {
   const town = { ...readTown(row, languages, known), aliases: [], postcodes: [] }
-  if (isOwnTownId(town.id)) row.fault('id', `${town.id} is not an id of GeoNames: write the town into ${OWN_TOWNS}`)
+  // One that cannot be read, which has its own fault, is 0 as well.
+  if (row.text('id') === '0' || isOwnTownId(town.id))
+    row.fault('id', `${town.id} is not an id of GeoNames: write the town into ${OWN_TOWNS}`)
   return town
 }
 

@@ -352,6 +352,12 @@ ${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
         /^DIR\/towns-added\.csv, line 2, column id: 9000000000001 is not an id of GeoNames: write the town into towns\.csv/,
       ],
       [
+        'a town in towns-added.csv with 0 for an id',
+        'towns-added.csv',
+        'id,country,area,lat,lon,population,en\n0,UA,15,1,2,0,A\n',
+        /^DIR\/towns-added\.csv, line 2, column id: 0 is not an id of GeoNames: write the town into towns\.csv/,
+      ],
+      [
         'a town of an unknown country',
         'towns.csv',
         `id,country,lat,lon,en\n${OWN_TOWN},XX,1,2,A\n`,
