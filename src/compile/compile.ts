@@ -33,8 +33,7 @@ export interface Compiled {
  * inputs give the same bytes.
  *
  * @param progress called with what is being done, now and then with how far it is.
- * @throws CompileError when the directories contradict each other, DataError where an operator's own postcodes or areas
- *   of towns do not belong to their countries.
+ * @throws CompileError when the directories contradict each other, DataError as `mergeTowns`, and what reading the source throws.
  */
 export async function compile(source: TownSource, curated: Curated, progress: Progress = () => {}): Promise<Compiled> {
   const areas = mergeAreas(curated, source.areas === undefined ? [] : await Array.fromAsync(source.areas()))

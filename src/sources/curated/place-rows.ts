@@ -95,7 +95,7 @@ export interface KnownPlaces {
   readonly areas: ReadonlySet<string> | undefined
   /** Codes of areas, of whatever country. */
   readonly areaCodes: ReadonlySet<string> | undefined
-  /** Those of them that an operator dropped. */
+  /** What an operator dropped, to which rows may still refer. */
   readonly dropped: DroppedRows
 }
 
