@@ -23,16 +23,8 @@ export function clientApi({ paths, components }: OpenApiDocument): string {
         `${comment(`Parameters of \`${operation.operationId}\`.`)}export interface ${parametersName(operation)} {\n` +
         `${queryParameters(operation).map(parameterLine).join('')}}`,
     ),
-    `${comment('Every operation: its parameters, and what its answer is an array of.')}export interface Operations {\n${operations
-      .map((operation) => {
-        const deprecated = operation.deprecated === true ? `\n   * @deprecated` : ''
-        const element = typeOf(operation.responses[200]?.content?.['application/json']?.schema.items ?? {}, '')
-        return (
-          `  /**\n   * ${operation.summary}. ${operation.description}${deprecated}\n   */\n` +
-          `  readonly ${operation.operationId}: { readonly parameters: ${parametersName(operation)}; readonly element: ${element} }\n`
-        )
-      })
-      .join('')}}`,
+    `${comment('Every operation: its parameters, and what its answer is an array of.')}export interface Operations {\n` +
+      `${operations.map(operationLines).join('')}}`,
     `${comment('Where each operation is.')}export const PATHS: { readonly [Name in keyof Operations]: string } = {\n${operations
       .map(({ operationId, path }) => `  ${operationId}: '${path}',\n`)
       .join('')}}`,
@@ -46,6 +38,16 @@ function parametersName({ operationId }: OpenApiOperation): string {
 
 function parameterLine({ name, description, required, schema }: OpenApiParameter): string {
   return `  ${comment(description)}  readonly ${name}${required ? '' : '?'}: ${typeOf(schema, '  ')}${required ? '' : ' | undefined'}\n`
+}
+
+function operationLines(operation: OpenApiOperation): string {
+  const { operationId, summary, description, responses } = operation
+  const deprecated = operation.deprecated === true ? '\n   * @deprecated' : ''
+  const element = typeOf(responses[200]?.content?.['application/json']?.schema.items ?? {}, '')
+  return (
+    `  /**\n   * ${summary}. ${description}${deprecated}\n   */\n` +
+    `  readonly ${operationId}: { readonly parameters: ${parametersName(operation)}; readonly element: ${element} }\n`
+  )
 }
 
 function comment(text: string | undefined): string {

@@ -82,9 +82,10 @@ export class NameChooser {
     const text = this.#inOneScript(alternate.text, language)
     const { forms, isAlias } =
       kind === 'town' ? this.#rules.apply('town', language, text) : { forms: [text], isAlias: false }
-    const isShown = !alternate.isAlias && !isAlias && isInScript(scriptOf(language), forms[0] ?? '')
-    if (isShown) return forms
-    if (forms[0] !== undefined && !alternate.isAlias && !isAlias) {
+    const [first] = forms
+    const mayBeShown = first !== undefined && !alternate.isAlias && !isAlias
+    if (mayBeShown && isInScript(scriptOf(language), first)) return forms
+    if (mayBeShown) {
       this.#report.rules.add(
         'not in the script of its language',
         () => `${language} ${alternate.text} → finds the town, is not shown`,
