@@ -31,9 +31,10 @@ export async function noteCountries(
     for (const { line, cells } of rows) {
       const { [SIGN]: sign = '', [NAME]: name = '', [POSTCODE_FORMAT]: format = '' } = cells
       const country = bySign.get(sign)
-      const fault = textFault(name) ?? textFault(format)
+      const text = textFault(name) === undefined ? format : name
+      const fault = textFault(text)
       if (!COUNTRY_SIGN.test(sign)) report.refuse(file, line, IMPOSSIBLE_SIGN, sign)
-      else if (fault !== undefined) report.refuse(file, line, fault, name)
+      else if (fault !== undefined) report.refuse(file, line, fault, text)
       else if (country === undefined) unknown.set(sign, excerpt(name))
       else if (country.postcodeFormat === '' && format !== '') unformatted.set(sign, excerpt(format))
     }

@@ -38,12 +38,13 @@ export async function* readPostcodes(
       if (isSign && wanted !== undefined && !wanted.has(countrySign)) continue
       const lat = degreesIfKnown(cell(LATITUDE), 90)
       const lon = degreesIfKnown(cell(LONGITUDE), 180)
-      const fault = textFault(cell(PLACE)) ?? textFault(cell(CODE))
+      const text = textFault(cell(PLACE)) === undefined ? cell(CODE) : cell(PLACE)
+      const fault = textFault(text)
       if (!isSign) report.refuse(file, line, IMPOSSIBLE_SIGN, countrySign)
       else if (cell(CODE) === '' || cell(CODE).length > LONGEST_CODE) {
         report.refuse(file, line, 'impossible code', cell(CODE))
       } else if (fault !== undefined) {
-        report.refuse(file, line, fault, cell(PLACE))
+        report.refuse(file, line, fault, text)
       } else if (lat === undefined || lon === undefined) {
         report.refuse(file, line, 'impossible coordinates', `${cell(LATITUDE)} ${cell(LONGITUDE)}`)
       } else {

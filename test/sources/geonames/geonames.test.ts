@@ -155,7 +155,7 @@ describe('the GeoNames source', () => {
     const source = sourceIn(bare, [], { ...curated, countries })
     await readAll(source)
     assert.deepEqual(source.report.notes, ['postcode formats of GeoNames where countries.csv has none: PL ##-###'])
-    assert.match(source.report.leftOut.lines().join(), /countryInfo\.txt: control character: 1, such as line 4/)
+    assert.match(source.report.leftOut.lines().join(), /Info\.txt: control character: 1, such as line 4 \("#\\u0007"\)/)
   })
 })
 
