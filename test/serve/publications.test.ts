@@ -10,6 +10,7 @@ import { SnapshotError } from '../../src/snapshot/format.ts'
 import type { Files } from '../../src/store/files/files.ts'
 import { FolderStore } from '../../src/store/folder-store.ts'
 import type { PastPublication, Publication, ServedStore, Store } from '../../src/store/store.ts'
+import { collectGarbage } from '../collect-garbage.ts'
 import { asNobody, openToNobody } from '../nobody.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { ONE_TOWN, TWO_TOWNS } from './small-service.ts'
@@ -234,6 +235,28 @@ test('a data set is reported as next before its activation time, and as served a
   t.mock.method(performance, 'now', () => now.call(performance) + 3_600_000)
   assert.equal(publications.state.served.publication, published)
   assert.equal(publications.state.next, undefined)
+})
+
+test('a data set leaves memory once the next one is served, from its activation time on', async (t) => {
+  const store = new FolderStore(temporaryFolder())
+  const start = async () => {
+    const first = await openFirst(sourceOf(store), await store.publish(ONE_TOWN))
+    const publications = new Publications(sourceOf(store), first, async () => {}, new AbortController().signal)
+    return { publications, snapshot: new WeakRef(first.snapshot) }
+  }
+  const { publications, snapshot } = await start()
+  const published = { ...(await store.publish(TWO_TOWNS)), activateAt: new Date(Date.now() + 3_600_000) }
+  t.mock.method(store, 'current', async () => published)
+  await publications.look()
+  await collectGarbage()
+  assert(snapshot.deref() !== undefined, 'it is served until then')
+
+  const { now } = performance
+  t.mock.method(performance, 'now', () => now.call(performance) + 3_600_000)
+  await publications.retry()
+  for (let times = 0; times < 50 && snapshot.deref() !== undefined; times++) await collectGarbage()
+  assert(snapshot.deref() === undefined)
+  assert.equal(publications.state.served.publication, published)
 })
 
 test('a start an hour before the activation time serves the previous data set', async () => {

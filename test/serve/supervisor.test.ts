@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { pino } from 'pino'
 import { readConfig } from '../../src/config/config.ts'
 import { OPTIONS } from '../../src/config/options.ts'
@@ -10,11 +7,9 @@ import type { ServedSnapshot } from '../../src/serve/threads/messages.ts'
 import { Supervisor } from '../../src/serve/threads/supervisor.ts'
 import type { Snapshot } from '../../src/snapshot/reader.ts'
 import type { NewPublication } from '../../src/store/store.ts'
+import { collectGarbage } from '../collect-garbage.ts'
 import { fileBytes, snapshotOf } from '../compile/compiled-snapshot.ts'
 import { ONE_TOWN, TWO_TOWNS } from './small-service.ts'
-
-setFlagsFromString('--expose-gc')
-const collect = runInNewContext('gc') as () => void
 
 async function served(publication: NewPublication, activateAt?: Date): Promise<ServedSnapshot> {
   return { snapshot: await snapshotOf(fileBytes(publication)), publishedAt: new Date(), earlier: [], activateAt }
@@ -36,12 +31,9 @@ test('a data set that is superseded before its activation time does not stay in 
     return new WeakRef(later.snapshot)
   }
   const superseded = await swapLater()
-  collect()
+  await collectGarbage()
   assert(superseded.deref() !== undefined, 'it waits for its moment')
   await supervisor.swap(await served(ONE_TOWN))
-  for (let times = 0; times < 50 && superseded.deref() !== undefined; times++) {
-    await sleep(20)
-    collect()
-  }
+  for (let times = 0; times < 50 && superseded.deref() !== undefined; times++) await collectGarbage()
   assert(superseded.deref() === undefined)
 })

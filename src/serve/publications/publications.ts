@@ -36,7 +36,7 @@ export class Publications {
   readonly #log: Logger
   readonly #serve: (next: CheckedPublication) => Promise<void>
   readonly #stopping: AbortSignal
-  /** As noted last; `state` has what is next as served once its moment has come. */
+  /** As noted last: what is next may be served by now. */
   #state: PublicationState
   /** The moment of what is next, by `performance.now()`. */
   #nextFrom = 0
@@ -61,9 +61,8 @@ export class Publications {
   }
 
   get state(): PublicationState {
-    const { next } = this.#state
-    const isServed = next !== undefined && performance.now() >= this.#nextFrom
-    return isServed ? { ...this.#state, served: next, next: undefined } : this.#state
+    this.#switchWhereDue()
+    return this.#state
   }
 
   /** Looks for something new; looks never overlap. */
@@ -130,7 +129,6 @@ export class Publications {
       const served = await openPublication(this.#source.store, publication, open)
       await this.#serve(served)
       this.#note(served)
-      countShared(served.snapshot.bytes)
       return { publication: nameOf(publication), refusedFile: undefined }
     } catch (error) {
       if (this.#stopping.aborted) return NOT_LOADED
@@ -144,15 +142,24 @@ export class Publications {
   #note(opened: CheckedPublication): void {
     const { publication, towns, activateAt } = opened
     const { number, version } = publication
-    const { served, reloads } = this.state
+    const { reloads } = this.state
     const wait = (activateAt?.getTime() ?? 0) - Date.now()
-    const ready = wait > 0 ? { served, next: opened } : { served: opened, next: undefined }
+    const counted = { ...reloads, served: reloads.served + 1 }
+    this.#state = { ...this.#state, next: opened, refused: undefined, reloads: counted }
     this.#nextFrom = performance.now() + wait
-    this.#state = { ...this.state, ...ready, refused: undefined, reloads: { ...reloads, served: reloads.served + 1 } }
+    this.#switchWhereDue()
     const line = { publication: number, version, towns }
     if (wait > 0)
       this.#log.info({ ...line, from: activateAt }, 'another data set is ready, and served from its activation time on')
     else this.#log.info(line, 'another data set is served')
+  }
+
+  /** From its moment on, what is next is served. What was served before it leaves memory: `retry`, for one, asks every second. */
+  #switchWhereDue(): void {
+    const { next } = this.#state
+    if (next === undefined || performance.now() < this.#nextFrom) return
+    this.#state = { ...this.#state, served: next, next: undefined }
+    countShared(next.snapshot.bytes)
   }
 
   #refuse(number: number, error: unknown): void {

@@ -10,8 +10,9 @@ const weights = new WeakMap<ArrayBufferLike, ArrayBuffer>()
  * is a reason to collect both once they are no longer used.
  *
  * To be called in every thread that holds the memory, once nothing there refers to the memory that it replaces: the
- * collection that this may start is what frees the old memory.
+ * collection that this may start is what frees the old memory. So even what is counted already, as while it waited to be
+ * served, gets another buffer.
  */
 export function countShared({ buffer }: Uint8Array): void {
-  if (!weights.has(buffer)) weights.set(buffer, new ArrayBuffer(Math.min(buffer.byteLength, MOST_WEIGHT)))
+  weights.set(buffer, new ArrayBuffer(Math.min(buffer.byteLength, MOST_WEIGHT)))
 }
