@@ -89,19 +89,26 @@ describe('a rate limit', () => {
 
   it('is exact across threads: together they get one period’s requests, and no more', async () => {
     const memory = RateTable.memoryFor(1)
+    const ready = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
+    const threads = 4
     const rate = { requests: 5000, seconds: 1 }
+    // They wait for one another: alone, a thread is done in less time than the next may take to begin.
     const source = `
       const { parentPort, workerData } = require('node:worker_threads')
       import(workerData.module).then(({ RateTable }) => {
         const table = new RateTable(workerData.memory)
+        const ready = new Int32Array(workerData.ready)
+        Atomics.add(ready, 0, 1)
+        while (Atomics.load(ready, 0) < workerData.threads);
         let allowed = 0
         for (let i = 0; i < 4000; i++) if (table.take(0, workerData.rate, workerData.now).allowed) allowed++
         parentPort.postMessage(allowed)
       })`
     const module = new URL('../../src/access/rate-table.ts', import.meta.url).href
     const counts = await Promise.all(
-      Array.from({ length: 4 }, async () => {
-        const worker = new Worker(source, { eval: true, workerData: { module, memory, rate, now: START } })
+      Array.from({ length: threads }, async () => {
+        const workerData = { module, memory, ready, threads, rate, now: START }
+        const worker = new Worker(source, { eval: true, workerData })
         const [count] = (await once(worker, 'message')) as [number]
         return count
       }),
