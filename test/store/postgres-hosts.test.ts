@@ -55,6 +55,7 @@ describe('DATABASE_URL', () => {
       'postgres://u:secret@h:port/d',
       'postgres://h/d?connect_timeout=x',
       'postgres://u:secret@h/d?sslmode=verify_full',
+      'postgres://u:secret@h/d?sslmode=allow',
     ])
       assert.throws(() => databaseHosts(url), isStoreError(/^(?!.*secret).*DATABASE_URL/))
   })

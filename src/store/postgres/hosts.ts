@@ -41,7 +41,8 @@ const OWN_PARAMETERS = ['connect_timeout', 'target_session_attrs', 'uselibpqcomp
 /** The TLS parameters that `pg` reads. It silently ignores others, such as a mistyped one or a list of revoked certificates. */
 const SSL_PARAMETERS: readonly string[] = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation']
 
-const SSL_MODES: readonly string[] = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full']
+/** Those of libpq but `allow`, for which `pg` would check the certificate and the host's name. */
+const SSL_MODES: readonly string[] = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full']
 
 /**
  * Reads a URL as libpq does: several hosts with commas between them, tried in turn; `sslmode`,
