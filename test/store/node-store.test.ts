@@ -22,6 +22,11 @@ import { testDatabase } from './test-database.ts'
 const { folder, server, open, empty, newCopy } = await testDatabase()
 const REVOKED = { ...KEY, revokedAt: '2026-01-02T00:00:00.000Z' }
 
+/** Waits until a node's copy has a key: its disk may take that later than the node. */
+function untilKept(copy: LocalCopy, { id }: StoredKey): Promise<void> {
+  return until(async () => (await copy.keys())?.keys[0]?.id === id)
+}
+
 describe('the activation time on the local clock', () => {
   const moment = 10_000
 
@@ -93,9 +98,10 @@ describe('a node', () => {
     const copy = newCopy()
     const node = new NodeStore(open({ copy }), copy, failing)
     assert.deepEqual(await node.keys(), [])
-    assert.deepEqual((await copy.keys())?.keys, [])
+    await until(async () => (await copy.keys())?.keys.length === 0)
     await open().changeKeys(() => [KEY])
     assert.deepEqual(await node.keys(), [KEY])
+    await untilKept(copy, KEY)
     await empty()
     for (const restarted of [node, new NodeStore(open({ copy }), copy, failing)]) {
       assert.deepEqual([await restarted.keys(), await restarted.keys()], [[], []])
@@ -110,6 +116,7 @@ describe('a node', () => {
     await open().publish(newPublication(OLD))
     await open().changeKeys(() => [KEY])
     const [publication, keys, history] = [await node.current(), await node.keys(), await node.history()]
+    await untilKept(copy, KEY)
     assert(publication !== undefined)
     await node.file(publication)
     let asked = 0
@@ -204,16 +211,29 @@ describe('a node', () => {
     await open().changeKeys(() => [KEY])
     assert.equal(await currentContent(node), 'old, in parts')
     assert.deepEqual(await node.keys(), [KEY])
+    await untilKept(copy, KEY)
     isFull = true
     await open().publish(newPublication(NEW))
     await open().changeKeys(() => [REVOKED])
     assert.equal(await currentContent(node), 'new')
     assert.deepEqual(await node.keys(), [REVOKED])
-    assert.equal(faults.length, 2)
+    await until(() => faults.length === 2)
     proxy.close()
     assert.equal(await currentContent(node), 'new')
     assert.deepEqual(await node.keys(), [REVOKED])
     assert.deepEqual((await copy.keys())?.keys, [KEY], 'the disk still has the key in force')
+  })
+
+  it('learns of a revocation while its disk hangs', async () => {
+    await empty()
+    const openUnlessHanging: Files['open'] = (path, flags, mode) =>
+      path.includes('keys.json') ? new Promise(() => {}) : fs.open(path, flags, mode)
+    const copy = new LocalCopy(mkdtempSync(join(folder, 'copy-')), () => {}, { ...fs, open: openUnlessHanging })
+    const node = new NodeStore(open({ copy }), copy, failing)
+    await open().changeKeys(() => [KEY])
+    assert.deepEqual(await node.keys(), [KEY])
+    await open().changeKeys(() => [REVOKED])
+    assert.deepEqual(await node.keys(), [REVOKED])
   })
 
   it('retries failed disk writes, even without the database, and reports each failure once', async (t) => {

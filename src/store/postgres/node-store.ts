@@ -114,7 +114,8 @@ export class NodeStore implements ServedStore {
     if (isBehind) return known.keys
     if (keys === known?.keys) return keys
     this.#keys = latest
-    await this.#notes.note('keys', () => this.#copy.noteKeys(latest))
+    // A key that was revoked must not stay in force until a slow disk has taken that.
+    void this.#notes.note('keys', () => this.#copy.noteKeys(latest))
     return keys
   }
 
