@@ -146,7 +146,8 @@ export class CatalogHolder {
     this.#switchWhereDue()
     this.#next?.end()
     const { promise, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, Math.max(at.getTime() - Date.now(), 0)).unref()
+    // A timer may fire a millisecond early.
+    const timer = setTimeout(resolve, Math.max(at.getTime() - Date.now(), 0) + 1).unref()
     const end = (): void => {
       clearTimeout(timer)
       resolve()

@@ -34,6 +34,22 @@ describe('the service', () => {
     for (const { towns } of await small.towns(20)) assert.equal(towns, 1)
   })
 
+  it('switches to another data set in all threads at the same moment', async () => {
+    await using several = await SmallService.start({ config: { threads: 4 } })
+    const version = async () => (await several.ask()).headers.get('dataset-version')
+    const before = await version()
+    await several.store.publish(TWO_TOWNS)
+    let switchedAt = Infinity
+    const askUntilLater = async () => {
+      while (performance.now() < switchedAt + 500) {
+        const askedAt = performance.now()
+        if ((await version()) !== before) switchedAt = Math.min(switchedAt, performance.now())
+        else assert(askedAt < switchedAt, 'an earlier data set after a later one')
+      }
+    }
+    await Promise.all(Array.from({ length: 8 }, askUntilLater))
+  })
+
   it('accepts a key created while it runs, and refuses it once it is revoked', async () => {
     const { key, stored } = issueKey({ name: 'another' }, new Date())
     const status = async () => (await small.ask(TOWNS, { authorization: key })).status

@@ -41,6 +41,11 @@ export interface ServedSnapshot {
   readonly activateAt: Date | undefined
 }
 
+/** A snapshot that threads switch to, all at its moment. */
+export interface NextSnapshot extends ServedSnapshot {
+  readonly activateAt: Date
+}
+
 /** What a serving thread is made with, and keeps for ever. */
 export interface ThreadSetup {
   /** Counts from 0; a thread that replaces another has its number. */
@@ -58,7 +63,7 @@ export interface ThreadSetup {
 export type ToThread =
   /** Listen on a port (0: any), and answer. */
   | ({ readonly kind: 'serve'; readonly port: number; readonly keys: readonly ServedKey[] } & ServedSnapshot)
-  | ({ readonly kind: 'snapshot' } & ServedSnapshot)
+  | ({ readonly kind: 'snapshot' } & NextSnapshot)
   | { readonly kind: 'keys'; readonly keys: readonly ServedKey[] }
   /** Every answer ends its connection from now on. */
   | { readonly kind: 'announce close' }
@@ -67,5 +72,5 @@ export type ToThread =
 
 export type FromThread =
   | ({ readonly kind: 'listening' } & Address)
-  /** The snapshot of that version is served, or will be at its moment. */
+  /** The snapshot of that version will be served at its moment. */
   | { readonly kind: 'swapped'; readonly version: string }

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Address } from '../listening/address.ts'
-import type { FromThread, ServedSnapshot, ThreadSetup, ToThread } from './messages.ts'
+import type { FromThread, NextSnapshot, ThreadSetup, ToThread } from './messages.ts'
 
 const WORKER = new URL('../../../bin/worker.js', import.meta.url)
 
@@ -35,8 +35,8 @@ export class ServingThread {
     this.listening.catch(() => {})
   }
 
-  /** @returns when the thread serves the snapshot, or is ready to at its moment, or has ended. */
-  async swap(snapshot: ServedSnapshot): Promise<void> {
+  /** @returns when the thread is ready to serve the snapshot at its moment, or has ended. */
+  async swap(snapshot: NextSnapshot): Promise<void> {
     const { version } = snapshot.snapshot
     this.send({ kind: 'snapshot', ...snapshot })
     const isSwapped = (message: FromThread): message is Extract<FromThread, { kind: 'swapped' }> =>

@@ -12,6 +12,7 @@ import { assertFree } from '../listening/shared-port.ts'
 import { backoffAfter } from './backoff.ts'
 import { type ServedSnapshot, type SharedMemory, type ThreadConfig, threadConfig } from './messages.ts'
 import { ServingThread } from './serving-thread.ts'
+import { swapInterval } from './swap-interval.ts'
 import { ThreadShortage } from './thread-shortage.ts'
 import { beginLarge, growNoMore } from './young-generation.ts'
 
@@ -133,12 +134,25 @@ export class Supervisor {
     return address
   }
 
-  /** Lets all threads serve another snapshot, one after another, so that the others serve on meanwhile. */
+  /**
+   * Lets all threads serve another snapshot, from the same moment on. They prepare for it one after another, so that the others
+   * serve on meanwhile.
+   *
+   * @returns once it is served or, where its moment is given, all are ready for that.
+   */
   async swap(snapshot: ServedSnapshot): Promise<void> {
-    if (this.#served !== undefined) this.#serveLater(this.#served, snapshot)
-    // All threads have to be ready before a moment that all nodes have in common.
-    if (snapshot.activateAt !== undefined) await Promise.all(this.#slots.map(({ thread }) => thread.swap(snapshot)))
-    else for (const { thread } of this.#slots) await thread.swap(snapshot)
+    const threads = this.#slots.length
+    const interval = swapInterval(threads)
+    const next = { ...snapshot, activateAt: snapshot.activateAt ?? new Date(Date.now() + threads * interval) }
+    const from = activeFrom(next)
+    if (this.#served !== undefined) this.#serveLater(this.#served, next)
+    const wait = Math.min(interval, Math.max(0, from - performance.now()) / threads)
+    const areReady = this.#slots.map(async (slot) => {
+      await sleep(slot.number * wait)
+      await slot.thread.swap(next)
+    })
+    await Promise.all(areReady)
+    if (snapshot.activateAt === undefined) await sleep(Math.max(0, from - performance.now()))
   }
 
   /**

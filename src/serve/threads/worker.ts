@@ -1,6 +1,7 @@
 /** A serving thread: answers requests from a snapshot in shared memory until it is told to close. */
 import { on } from 'node:events'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getHeapStatistics } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
 import { AddressLimit } from '../../access/address-limit.ts'
@@ -16,8 +17,9 @@ import { Meters } from '../../http/meters/meters.ts'
 import { createServer } from '../../http/server.ts'
 import { addressOf } from '../listening/address.ts'
 import { createLog } from '../log.ts'
-import type { FromThread, ServedSnapshot, ThreadSetup, ToThread } from './messages.ts'
+import type { FromThread, NextSnapshot, ThreadSetup, ToThread } from './messages.ts'
 import { countShared } from './shared-weight.ts'
+import { swapInterval } from './swap-interval.ts'
 import { threadShare } from './thread-share.ts'
 
 /** Milliseconds between two measurements of the event loop and the heap, which are signs of life as well. */
@@ -54,7 +56,7 @@ async function obey(message: ToThread): Promise<void> {
   else if (isEnding) return
   else if (message.kind === 'announce close') closing.abort()
   else if (message.kind === 'serve') serving = await serve(message)
-  else if (message.kind === 'snapshot') await swap(serving?.catalogs, message)
+  else if (message.kind === 'snapshot') swap(serving?.catalogs, message)
   // Keys are obeyed meanwhile. Where it fails, answers were not finished: the error ends the thread, as a crash does.
   else if (message.kind === 'close') void end()
 }
@@ -124,12 +126,13 @@ function tell(message: FromThread): void {
   port.postMessage(message)
 }
 
-/** Does not wait for a moment to switch that is still to come: keys may change meanwhile. */
-async function swap(catalogs: CatalogHolder | undefined, next: ServedSnapshot): Promise<void> {
+/** Does not wait for the moment to switch: keys may change meanwhile. */
+function swap(catalogs: CatalogHolder | undefined, next: NextSnapshot): void {
   const { snapshot, publishedAt, earlier, activateAt } = next
   const swapped = catalogs?.swap(new Catalog(snapshot, publishedAt), new Set(earlier), activateAt)
-  const counted = swapped?.then(() => countShared(snapshot.bytes))
-  if (activateAt === undefined) await counted
+  // Nothing refers to the one before then. The main thread collects it first.
+  const turn = (setup.number + 1) * swapInterval(config.threads)
+  void swapped?.then(() => sleep(turn, undefined, { ref: false })).then(() => countShared(snapshot.bytes))
   tell({ kind: 'swapped', version: snapshot.version })
 }
 
