@@ -34,7 +34,7 @@ describe('the service', () => {
     for (const { towns } of await small.towns(20)) assert.equal(towns, 1)
   })
 
-  it('switches to another data set in all threads at the same moment', async () => {
+  it('switches to another data set in all threads at the same moment', { timeout: 60_000 }, async () => {
     await using several = await SmallService.start({ config: { threads: 4 } })
     const version = async () => (await several.ask()).headers.get('dataset-version')
     const before = await version()

@@ -73,4 +73,4 @@ export type ToThread =
 export type FromThread =
   | ({ readonly kind: 'listening' } & Address)
   /** The snapshot of that version will be served at its moment. */
-  | { readonly kind: 'swapped'; readonly version: string }
+  | { readonly kind: 'prepared'; readonly version: string }

@@ -36,12 +36,12 @@ export class ServingThread {
   }
 
   /** @returns when the thread is ready to serve the snapshot at its moment, or has ended. */
-  async swap(snapshot: NextSnapshot): Promise<void> {
+  async prepare(snapshot: NextSnapshot): Promise<void> {
     const { version } = snapshot.snapshot
     this.send({ kind: 'snapshot', ...snapshot })
-    const isSwapped = (message: FromThread): message is Extract<FromThread, { kind: 'swapped' }> =>
-      message.kind === 'swapped' && message.version === version
-    await Promise.race([this.#next(isSwapped), this.ended])
+    const isPrepared = (message: FromThread): message is Extract<FromThread, { kind: 'prepared' }> =>
+      message.kind === 'prepared' && message.version === version
+    await Promise.race([this.#next(isPrepared), this.ended])
   }
 
   send(message: ToThread): void {

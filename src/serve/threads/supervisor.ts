@@ -149,7 +149,7 @@ export class Supervisor {
     const wait = Math.min(interval, Math.max(0, from - performance.now()) / threads)
     const areReady = this.#slots.map(async (slot) => {
       await sleep(slot.number * wait)
-      await slot.thread.swap(next)
+      await slot.thread.prepare(next)
     })
     await Promise.all(areReady)
     if (snapshot.activateAt === undefined) await sleep(Math.max(0, from - performance.now()))

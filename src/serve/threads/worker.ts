@@ -56,7 +56,7 @@ async function obey(message: ToThread): Promise<void> {
   else if (isEnding) return
   else if (message.kind === 'announce close') closing.abort()
   else if (message.kind === 'serve') serving = await serve(message)
-  else if (message.kind === 'snapshot') swap(serving?.catalogs, message)
+  else if (message.kind === 'snapshot') prepare(serving?.catalogs, message)
   // Keys are obeyed meanwhile. Where it fails, answers were not finished: the error ends the thread, as a crash does.
   else if (message.kind === 'close') void end()
 }
@@ -127,13 +127,13 @@ function tell(message: FromThread): void {
 }
 
 /** Does not wait for the moment to switch: keys may change meanwhile. */
-function swap(catalogs: CatalogHolder | undefined, next: NextSnapshot): void {
+function prepare(catalogs: CatalogHolder | undefined, next: NextSnapshot): void {
   const { snapshot, publishedAt, earlier, activateAt } = next
   const swapped = catalogs?.swap(new Catalog(snapshot, publishedAt), new Set(earlier), activateAt)
   // Nothing refers to the one before then. The main thread collects it first.
   const turn = (setup.number + 1) * swapInterval(config.threads)
   void swapped?.then(() => sleep(turn, undefined, { ref: false })).then(() => countShared(snapshot.bytes))
-  tell({ kind: 'swapped', version: snapshot.version })
+  tell({ kind: 'prepared', version: snapshot.version })
 }
 
 function measure(): NodeJS.Timeout {
