@@ -45,15 +45,15 @@ export class Catalog {
     const signs = countries.map((country) => country.sign)
     const formats = countries.map((country) => country.postcodeFormat)
     const names = new TextIndex(read('names.'))
-    const scopes = new ScopeNumbers(countries.length, townGroups, homelands)
-    const places = new PlaceNames(new TextIndex(read('places.')), scopes)
+    const numbers = new ScopeNumbers(countries.length, townGroups, homelands)
+    const places = new PlaceNames(new TextIndex(read('places.')), numbers)
     const heard = new HeardNames(names)
     const searches = {
       names: new TownNameSearch(names, towns, places, heard),
       among: new AmongSearch(names, towns, heard),
       postcodes: new PostcodeSearch(new TextIndex(read('codes.')), new TextIndex(read('ranges.')), towns, formats),
     }
-    this.towns = new TownSearch(towns, new TownScopes(towns, scopes, signs, townGroups), searches, directories)
+    this.towns = new TownSearch(towns, new TownScopes(towns, numbers, signs, townGroups), searches, directories)
     this.cargo = new CargoSearch(sections, directories.cargo, languages, this.tables.cargo)
   }
 }

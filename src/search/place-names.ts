@@ -27,22 +27,24 @@ export const FURTHER_NAME = 0
  *     how a text names a place                     scopes              countries
  *     a word of a name starts with it              scopesNamed         countriesNamed, countriesBegun
  *     the same, however short it is                scopesBegun
+ *     the same, of an area's name that says so     areasBegun
  *     it is a whole name                           scopesOfWholeName   countriesCalled
+ *     the same, if it is a sign                    scopesOfSign
  *     it is one without «область» and the like     scopesOfBareName
  *     the same, of a place without a town          scopesAlone
  */
 export class PlaceNames {
   readonly #index: TextIndex
-  readonly #scopes: ScopeNumbers
+  readonly #numbers: ScopeNumbers
   readonly #ranges = noRanges()
   /** Names without the words that only say what kind of place it is, by row, as far as they have been asked for. */
   readonly #bareNames = new Map<number, string>()
   /** The scopes of signs, as far as they have been asked for. */
   readonly #signs = new Map<string, readonly number[]>()
 
-  constructor(index: TextIndex, scopes: ScopeNumbers) {
+  constructor(index: TextIndex, numbers: ScopeNumbers) {
     this.#index = index
-    this.#scopes = scopes
+    this.#numbers = numbers
   }
 
   /**
@@ -138,18 +140,18 @@ export class PlaceNames {
 
   /** The countries that some scopes are, or lie in; each once. */
   countriesAround(scopes: readonly number[]): number[] {
-    return [...new Set(scopes.map((scope) => this.#scopes.countryAround(scope)))]
+    return [...new Set(scopes.map((scope) => this.#numbers.countryAround(scope)))]
   }
 
   /** Those of some scopes that are countries. */
   countriesAmong(scopes: readonly number[]): number[] {
-    return scopes.filter((scope) => this.#scopes.isCountry(scope))
+    return scopes.filter((scope) => this.#numbers.isCountry(scope))
   }
 
   /** Those of some scopes that are among the others, or lie in them. */
   within(scopes: readonly number[], others: readonly number[]): number[] {
     const around = new Set(others)
-    return scopes.filter((scope) => around.has(scope) || around.has(this.#scopes.countryAround(scope)))
+    return scopes.filter((scope) => around.has(scope) || around.has(this.#numbers.countryAround(scope)))
   }
 
   /** The rows of names that a text matches in one of the given kinds and that count; a place may have several. */

@@ -107,7 +107,7 @@ export class TownNameSearch {
 
   #searchDirectly(folded: string, initial: Initial, request: TownNameQuery): number {
     const wanted = abbreviated(folded)
-    const signed = this.#inPlace.signedNames(folded, request)
+    const signed = this.#inPlace.namesAtSign(folded, request)
     const count = wanted.length === 0 ? 0 : this.#matches.searchFor([...wanted, ...signed], request)
     if (count > 0) return count
     // `N. Sól` is no «…n Sol…».

@@ -1,7 +1,7 @@
 import { addressParts } from '../../text/addresses/address-parts.ts'
 import { addressNames, bareNames, saysArea } from '../../text/addresses/bare-names.ts'
 import { countriesBehind, LONGEST_SIGN } from '../../text/addresses/country-signs.ts'
-import { namesFirm, namesSite, withoutLegalForm } from '../../text/addresses/firms.ts'
+import { namesFirm, namesGoodsSite, withoutLegalForm } from '../../text/addresses/firms.ts'
 import { isStreet, townsAfterStreet, townsBeforeBritishCode, townsBeforeStreet } from '../../text/addresses/streets.ts'
 import {
   type CityAndPart,
@@ -191,7 +191,7 @@ export class PartSearch {
   searchBesideFirm(folded: string, request: TownNameQuery): number {
     const { query, homeland } = request
     const isNear = (owner: number) => !this.#matches.isFar(owner)
-    const isMeant = namesSite(folded) ? isNear : namesFirm(query) ? homeland?.holds : undefined
+    const isMeant = namesGoodsSite(folded) ? isNear : namesFirm(query) ? homeland?.holds : undefined
     if (isMeant === undefined || NOT_ONE_TOWN.test(query)) return 0
     const text = withoutLegalForm(folded)
     if (!mayBeBeside(text)) return 0

@@ -103,7 +103,7 @@ export class PlaceSearch {
    * text, as Montreux-Château does; none where the text is a name itself. If no name holds it, the sign is surely one, and
    * others there that hold the name are found, too: Pruszcz Gdański by `Pruszcz PL`.
    */
-  signedNames(folded: string, request: TownNameQuery): Wanted[] {
+  namesAtSign(folded: string, request: TownNameQuery): Wanted[] {
     if (!folded.includes(' ') || !MAY_HAVE_SIGN.test(folded)) return []
     const whole = signedNames(request.query).flatMap((signed) => this.#wholeNameAtSign(signed, request))
     if (whole.length === 0 || this.#matches.exist(folded, WHOLE_NAME)) return []

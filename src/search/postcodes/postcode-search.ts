@@ -209,13 +209,13 @@ export class PostcodeSearch {
   }
 
   #isAnywhere(key: PostcodeKey): boolean {
-    const { low, high } = rangeOf(key, EVERYWHERE)
+    const { low, high } = suffixesOf(key, EVERYWHERE)
     return low < high
   }
 
   #addStream(streams: PostcodeStream[], key: PostcodeKey, scope: number, bonus: number): void {
     const { index } = key
-    const { low, high } = rangeOf(key, scope)
+    const { low, high } = suffixesOf(key, scope)
     if (low >= high) return
     const positions = this.#pool[streams.length] ?? new LeastFirst()
     this.#pool[streams.length] = positions
@@ -279,7 +279,7 @@ export class PostcodeSearch {
 }
 
 /** Where in a scope the suffixes that a key looks for lie. */
-function rangeOf({ index, kind, text, isWhole }: PostcodeKey, scope: number): { low: number; high: number } {
+function suffixesOf({ index, kind, text, isWhole }: PostcodeKey, scope: number): { low: number; high: number } {
   const { low, high } = index.find(text, scope, kind)
   return { low, high: isWhole ? index.endOfWholes(text.length, low, high) : high }
 }

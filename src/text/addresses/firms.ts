@@ -2,7 +2,7 @@ import { fold } from '../fold.ts'
 import { foldedWords, phrasesLeftOut } from '../folded-words.ts'
 
 /** Words for where goods are handled: «склад», `Logistikzentrum`. */
-const SITE_WORDS: ReadonlySet<string> = new Set([...foldedWords('handling'), ...foldedWords('townParts')])
+const GOODS_SITE_WORDS: ReadonlySet<string> = new Set([...foldedWords('handling'), ...foldedWords('townParts')])
 
 /** Folded text without words that only say what kind of firm it is: `schenker s r o cheb` → `schenker cheb`. */
 export const withoutLegalForm = phrasesLeftOut('firms')
@@ -17,6 +17,6 @@ export function namesFirm(query: string): boolean {
 }
 
 /** Whether a word of folded text says that goods are handled there: «склад фокстрот бориспіль». */
-export function namesSite(folded: string): boolean {
-  return folded.split(' ').some((word) => SITE_WORDS.has(word))
+export function namesGoodsSite(folded: string): boolean {
+  return folded.split(' ').some((word) => GOODS_SITE_WORDS.has(word))
 }

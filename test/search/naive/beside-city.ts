@@ -1,6 +1,6 @@
 import { addressNames, bareNames } from '../../../src/text/addresses/bare-names.ts'
 import { countriesBehind } from '../../../src/text/addresses/country-signs.ts'
-import { namesFirm, namesSite, withoutLegalForm } from '../../../src/text/addresses/firms.ts'
+import { namesFirm, namesGoodsSite, withoutLegalForm } from '../../../src/text/addresses/firms.ts'
 import {
   isStreet,
   townsAfterStreet,
@@ -107,7 +107,7 @@ export function* besideHyphen<Owner>(query: string, places: NaiveWaysOfPlaces<Ow
 
 /** A larger town last, or else first, at home, beside a firm, in no word of which a larger town satisfies the request. */
 export function* besideFirm<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
-  const isSite = namesSite(foldQuery(query))
+  const isSite = namesGoodsSite(foldQuery(query))
   if (/,|\s\p{Pd}\s/u.test(query) || !(isSite || namesFirm(query))) return
   const text = withoutLegalForm(foldQuery(query))
   if (text.split(' ').length > 6) return
