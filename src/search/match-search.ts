@@ -47,7 +47,18 @@ export interface Wanted extends Partial<Pick<Scoring, 'bonus' | 'shownBonus'>> {
   readonly ignoresHome?: boolean
 }
 
-/** Looks for texts in names and keeps the best owners of what matches. */
+/**
+ * Looks for texts in names and keeps the best owners of what matches. Each `search…` returns how many owners it found, and
+ * `first` has them until the next one:
+ *
+ *     search, searchOne             some folded texts, or one, in kinds of match up to the worst that counts
+ *     searchFor                     several lists of texts, each with its own worst kind, scopes and scores
+ *     searchWhole, searchImportant  a whole name of owners that are meant, or that are important enough
+ *     searchAdded                   what a function of the caller's adds, by any `add…` but by no other `search…`
+ *     searchAlong                   lists of texts, along with what such a function adds
+ *
+ * Owners at home score more in all of them but `searchWhole`, `searchImportant` and, unless it is told so, `searchAdded`.
+ */
 export class MatchSearch {
   readonly #index: TextIndex
   readonly #matches: RankedMatches
@@ -79,21 +90,15 @@ export class MatchSearch {
     return this.#found.subarray(0, count)
   }
 
-  /** @returns how many were found. */
   search(queries: readonly string[], worst: MatchKind, request: NameQuery): number {
     return this.searchFor([{ queries, worst }], request)
   }
 
-  /** @returns how many were found. */
   searchFor(wanted: readonly Wanted[], request: NameQuery): number {
     return this.#searchInScopes(request, (scopes) => this.add(wanted, scopes), 'acceptsInScopes')
   }
 
-  /**
-   * As `searchFor`, for one text, as most searches are: lists of what is wanted would take a twentieth of their time.
-   *
-   * @returns how many were found.
-   */
+  /** As `search`, for one text, as most searches are: lists of what is wanted would take a twentieth of their time. */
   searchOne(query: string, worst: MatchKind, request: NameQuery): number {
     return this.#searchInScopes(request, (scopes) => this.addIn(query, scopes, worst), 'acceptsInScopes')
   }
@@ -102,7 +107,6 @@ export class MatchSearch {
    * As `searchFor`, along with owners that are found in another way, wherever they are.
    *
    * @param addMore adds these: so few that the filter may refuse all of them.
-   * @returns how many were found.
    */
   searchAlong(wanted: readonly Wanted[], addMore: () => void, request: NameQuery): number {
     const addAll = (scopes: readonly number[]) => {
@@ -113,14 +117,15 @@ export class MatchSearch {
   }
 
   /**
-   * @param only where owners must be; by default anywhere.
-   * @returns how many owners of a whole name were found with this importance or more, counting far ones as if they were not.
+   * The owners of a whole name with this importance or more, counting far ones as if they were not.
+   *
+   * @param isMeant which of them count; by default all.
    */
-  searchImportant(name: string, importance: number, request: NameQuery, only?: Accepts): number {
-    return this.searchWhole(name, bothOf(this.atLeast(importance), only), request)
+  searchImportant(name: string, importance: number, request: NameQuery, isMeant?: Accepts): number {
+    return this.searchWhole(name, bothOf(this.atLeast(importance), isMeant), request)
   }
 
-  /** @returns how many owners of a whole name were found that are meant. */
+  /** The owners of a whole name that are meant. */
   searchWhole(name: string, isMeant: Accepts | undefined, request: NameQuery): number {
     return this.searchAdded(() => this.addIn(name, request.filter.scopes, WHOLE_NAME), request, { isMeant })
   }
@@ -129,8 +134,7 @@ export class MatchSearch {
    * Searches among owners that are added in any way, wherever they are: the filter is asked about each.
    *
    * @param options.isMeant which of them count, besides; all, where undefined.
-   * @param options.home where they score more.
-   * @returns how many were found.
+   * @param options.home where they score more; by default nowhere, whatever the request says.
    */
   searchAdded(
     add: () => void,
