@@ -39,8 +39,9 @@ export function mayBeAddress(folded: string): boolean {
 }
 
 /**
- * Finds the towns that an address or a sentence names, among words that say what is what. Each `search…` is one way to search,
- * and returns how many owners it found; they stand in the order in which `TownNameSearch` tries them.
+ * Finds the towns that an address or a sentence names, among words that say what is what: `10115 Berlin, Musterstraße 12`,
+ * «з Києва». Each `search…` is one way to search, and returns how many owners it found; they stand in the order in which
+ * `TownNameSearch` tries them.
  */
 export class AddressSearch {
   readonly #matches: MatchSearch

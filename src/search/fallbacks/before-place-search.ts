@@ -18,8 +18,9 @@ const MOST_PARTS = 4
 const MOST_WORDS = 12
 
 /**
- * Finds the town before the area or country that ends an address, behind what is not known: a firm, a house, a part of the town.
- * Each `search…` is one way to search, and returns how many owners it found; they stand in the order in which they are tried.
+ * Finds the town before the area or country that ends an address, behind what is not known (a firm, a house, a part of the town):
+ * `Maxvorstadt, Munich, Bavaria`. Each `search…` is one way to search, and returns how many owners it found; they stand in the
+ * order in which they are tried.
  */
 export class BeforePlaceSearch {
   readonly #matches: MatchSearch

@@ -14,8 +14,8 @@ import { type PlaceSearch, SHORTEST_NAME } from './place-search.ts'
 const BEHIND_SLASH = /\/\p{L}{1,2}\.?\s*$/u
 
 /**
- * Finds towns by their whole names while the next word is being typed and is too short to search by. Each method is one way
- * to search, and returns how many owners it found.
+ * Finds towns by their whole names while the next word is being typed and is too short to search by: `Krakow, P`. Each `search…`
+ * is one way to search, and returns how many owners it found.
  */
 export class BegunSearch {
   readonly #matches: MatchSearch

@@ -8,7 +8,10 @@ import type { HeardNames } from './heard-names.ts'
 /** Fewest letters that are taken for the start of a name by ear: «Київ» in Poland is not Kiwity. */
 const SHORTEST_BEGUN_BY_EAR = 5
 
-/** Finds names in another script than was typed. Each `search…` is one way to search, and returns how many owners it found. */
+/**
+ * Finds names in another script than was typed, «Хыжне» for Chyżne. Each `search…` is one way to search, and returns how many
+ * owners it found.
+ */
 export class OtherScriptSearch {
   readonly #matches: MatchSearch
   readonly #heard: HeardNames

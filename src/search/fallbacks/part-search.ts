@@ -39,8 +39,8 @@ const NOT_ONE_TOWN = /,|\s\p{Pd}\s/u
 
 /**
  * Finds a town by its whole name beside something else that the data do not know: a part of it, a street, what it lies at,
- * another name of it. Each method is one way to search, and returns how many owners it found; they stand in the order in which
- * `TownNameSearch` tries them.
+ * another name of it, a firm: «Київ Троєщина», `Tulln an der Donau`, `Linz/Donau`. Each `search…` is one way to search, and
+ * returns how many owners it found; they stand in the order in which `TownNameSearch` tries them.
  */
 export class PartSearch {
   readonly #matches: MatchSearch

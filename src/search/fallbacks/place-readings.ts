@@ -20,7 +20,7 @@ type Named = Pick<PlaceReading, 'scopes' | 'called'>
 /** Which side of a town's name a place stands on: some names of places count only after it. */
 type Side = 'before' | 'after'
 
-/** The ways to read one folded text as a town's name and places beside it. */
+/** The ways to read one folded text as a town's name and places beside it: `paris texas` as Paris in Texas. */
 export class PlaceReadings {
   readonly #places: PlaceNames
   readonly #words: readonly string[]

@@ -39,6 +39,7 @@ interface Manner {
   /** Whether a name counts only in places where it is a whole one, and whole ones go first. */
   readonly wholeFirst?: boolean
 }
+
 const AS_IT_STANDS: Manner = {
   ofNames: (text) => [text, ...spelledOut(text)],
   ofPlaces: (text) => [text],
@@ -50,7 +51,10 @@ export function mayBeInAnyScript(folded: string): boolean {
   return folded.split(' ').length <= MOST_WORDS_IN_ANY_SCRIPT
 }
 
-/** Finds a name with its area or country. Each `search…` is one way to search, and returns how many owners it found. */
+/**
+ * Finds a name with its area or country: «миколаївка одеська», `paris texas`. Each `search…` is one way to search, and returns
+ * how many owners it found.
+ */
 export class PlaceSearch {
   readonly #matches: MatchSearch
   readonly #places: PlaceNames

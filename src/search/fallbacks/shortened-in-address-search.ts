@@ -6,7 +6,9 @@ import { searchInTurn } from '../ways.ts'
 import { mayBeAddress } from './address-search.ts'
 import type { ShortenedNames } from './shortened-names.ts'
 
-/** Finds towns whose whole names are written short beside a postcode, or the area or country that they are in. */
+/**
+ * Finds towns whose whole names are written short beside a postcode, or the area or country that they are in: `B. Bystrica, SK`.
+ */
 export class ShortenedInAddressSearch {
   readonly #shortened: ShortenedNames
   readonly #matches: MatchSearch

@@ -24,7 +24,7 @@ interface HeldName {
   readonly isInflected: boolean
 }
 
-/** Finds the names that a text is short for, by looking at all that hold the rarest of its words. */
+/** Finds the names that a text is short for, `c budejovice`, by looking at all that hold the rarest of its words. */
 export class ShortenedNames {
   readonly #index: TextIndex
   readonly #ranges = noRanges()

@@ -9,8 +9,8 @@ import { typosAllowed } from './typo-walk.ts'
 const MOST_WORDS = 6
 
 /**
- * Finds towns whose whole names are typed with one typo beside something else. Each method is one way to search, and
- * returns how many owners it found.
+ * Finds towns whose whole names are typed with one typo beside something else: «Палремо, Італія», `00-950 Warszwa`. Each
+ * `search…` is one way to search, and returns how many owners it found.
  */
 export class TypoInPlaceSearch {
   readonly #typos: TypoSearch

@@ -7,7 +7,7 @@ import { TypoWalk, typosAllowed } from './typo-walk.ts'
 /** With more scopes than this, typos are walked once, everywhere, and each town found is checked. */
 const MOST_SCOPES_TO_WALK = 16
 
-/** Finds names that are typed with typos. */
+/** Finds names that are typed with typos: «Брдянськ». */
 export class TypoSearch {
   readonly #matches: MatchSearch
   readonly #typos: TypoWalk

@@ -2,8 +2,7 @@ import { anyWritten } from '../words/languages.ts'
 
 /**
  * What a postcode of digits alone looks like in an address, folded or not, as a source of patterns: `10115`, `110 00`, `05-800`,
- * `1170-169`;
- * fewer digits may be a house number.
+ * `1170-169`; fewer digits may be a house number.
  */
 export const POSTCODE_OF_DIGITS = String.raw`(?:[0-9]{4}[\s-][0-9]{3}|[0-9]{4,6}|[0-9]{3}\s[0-9]{2}|[0-9]{2}[\s-][0-9]{3})`
 
