@@ -1,6 +1,6 @@
 import { fold } from '../fold.ts'
 import { anyIn, foldedPattern } from '../folded-words.ts'
-import { LINKS } from '../names/shortened.ts'
+import { LINKS } from '../names/links.ts'
 import { BRITISH_POSTCODE, POSTCODE_OF_DIGITS } from '../postcodes/postcodes-within.ts'
 import { citiesWithPart, isTownPart } from './town-parts.ts'
 

@@ -1,7 +1,7 @@
 import { fold } from '../fold.ts'
 import { anyIn, foldedPattern, foldedWords } from '../folded-words.ts'
 import { nominatives } from '../names/declined.ts'
-import { LINKS } from '../names/shortened.ts'
+import { LINKS } from '../names/links.ts'
 import { AFTER_GENITIVE } from './districts.ts'
 
 const PARTS = foldedWords('townParts')

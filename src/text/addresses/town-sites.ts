@@ -1,5 +1,5 @@
 import { foldedWords } from '../folded-words.ts'
-import { LINKS } from '../names/shortened.ts'
+import { LINKS } from '../names/links.ts'
 
 const LINKS_TO_SITE = foldedWords('linksToSite')
 

@@ -1,5 +1,5 @@
 import { isEnding, stemOf } from '../../../src/text/names/inflected.ts'
-import { LINKS } from '../../../src/text/names/shortened.ts'
+import { LINKS } from '../../../src/text/names/links.ts'
 
 /** Most words that are taken for a name written short. */
 const MOST_WORDS = 6
