@@ -2,7 +2,7 @@ import { type Directories, type DirectoryName, elementDirectories } from './mode
 import { Languages } from './model/languages.ts'
 import type { Element } from './model/names.ts'
 import { AmongSearch } from './search/among-search.ts'
-import { CargoSearch } from './search/cargo-search.ts'
+import { CargoSearch } from './search/cargo/cargo-search.ts'
 import { HeardNames } from './search/fallbacks/heard-names.ts'
 import { ScopeNumbers } from './search/filters/scope-numbers.ts'
 import { TownScopes } from './search/filters/town-scopes.ts'

@@ -1,13 +1,13 @@
-import type { Language } from '../model/languages.ts'
-import type { Element } from '../model/names.ts'
-import type { Sections } from '../snapshot/format.ts'
-import { SectionReader } from '../snapshot/section-reader.ts'
+import type { Language } from '../../model/languages.ts'
+import type { Element } from '../../model/names.ts'
+import type { Sections } from '../../snapshot/format.ts'
+import { SectionReader } from '../../snapshot/section-reader.ts'
+import { elementImportance } from '../importance.ts'
+import type { SearchAnswer } from '../search-answer.ts'
+import type { DirectoryTable } from '../tables/directory-table.ts'
+import { EVERYWHERE } from '../text-index/layout.ts'
+import { TextIndex } from '../text-index/text-index.ts'
 import { CargoNameSearch } from './cargo-name-search.ts'
-import { elementImportance } from './importance.ts'
-import type { SearchAnswer } from './search-answer.ts'
-import type { DirectoryTable } from './tables/directory-table.ts'
-import { EVERYWHERE } from './text-index/layout.ts'
-import { TextIndex } from './text-index/text-index.ts'
 
 const NO_FILTER = { scopes: [EVERYWHERE], acceptsInScopes: undefined, acceptsAnywhere: undefined, within: undefined }
 

@@ -1,7 +1,7 @@
-import { isEnding, stemOf } from '../text/names/inflected.ts'
-import { EVERYWHERE } from './text-index/layout.ts'
-import { NAME_START, type VisitMatches, WHOLE_NAME, WORD_START, WORDS_BEGUN } from './text-index/match-kind.ts'
-import { noRanges, type TextIndex } from './text-index/text-index.ts'
+import { isEnding, stemOf } from '../../text/names/inflected.ts'
+import { EVERYWHERE } from '../text-index/layout.ts'
+import { NAME_START, type VisitMatches, WHOLE_NAME, WORD_START, WORDS_BEGUN } from '../text-index/match-kind.ts'
+import { noRanges, type TextIndex } from '../text-index/text-index.ts'
 
 const SPACE = 0x20
 

@@ -1,20 +1,21 @@
-import { BETWEEN_NAMES } from '../text/between-names.ts'
-import { fold } from '../text/fold.ts'
-import { initialOf } from '../text/fold-query.ts'
-import { withoutPackaging } from '../text/names/packaging.ts'
-import { looksShortened } from '../text/names/shortened.ts'
-import { looksMistyped } from '../text/scripts/keyboard-layouts.ts'
-import { meantByMistyped, withoutNumbers } from '../text/scripts/mistyped.ts'
-import { respelled } from '../text/scripts/respelled.ts'
-import { abbreviated } from './abbreviated.ts'
-import { ShortenedNames } from './fallbacks/shortened-names.ts'
-import { TypoSearch } from './fallbacks/typo-search.ts'
+import { BETWEEN_NAMES } from '../../text/between-names.ts'
+import { fold } from '../../text/fold.ts'
+import { initialOf } from '../../text/fold-query.ts'
+import { withoutPackaging } from '../../text/names/packaging.ts'
+import { looksShortened } from '../../text/names/shortened.ts'
+import { looksMistyped } from '../../text/scripts/keyboard-layouts.ts'
+import { meantByMistyped, withoutNumbers } from '../../text/scripts/mistyped.ts'
+import { respelled } from '../../text/scripts/respelled.ts'
+import { abbreviated } from '../abbreviated.ts'
+import { ShortenedNames } from '../fallbacks/shortened-names.ts'
+import { TypoSearch } from '../fallbacks/typo-search.ts'
+import { MatchSearch, type NameQuery } from '../match-search.ts'
+import type { Owners } from '../ranked-matches.ts'
+import { INSIDE, WHOLE_NAME, WORD_START } from '../text-index/match-kind.ts'
+import type { TextIndex } from '../text-index/text-index.ts'
+import { firstToFind, type NamesFound, NOTHING, searchInTurn, type Way } from '../ways.ts'
 import { InflectedNames } from './inflected-names.ts'
-import { MatchSearch, type NameQuery } from './match-search.ts'
-import type { Owners } from './ranked-matches.ts'
-import { INSIDE, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
-import type { TextIndex } from './text-index/text-index.ts'
-import { firstToFind, type NamesFound, NOTHING, searchInTurn, type Way } from './ways.ts'
+import { NamesInAnyOrder } from './names-in-any-order.ts'
 
 /** Fewest letters of the first of several names. */
 const SHORTEST_NAME = 2
@@ -24,12 +25,14 @@ export class CargoNameSearch {
   readonly #matches: MatchSearch
   readonly #shortened: ShortenedNames
   readonly #inflected: InflectedNames
+  readonly #inAnyOrder: NamesInAnyOrder
   readonly #typos: TypoSearch
 
   constructor(index: TextIndex, owners: Owners) {
     this.#matches = new MatchSearch(index, owners, owners.ids.length)
     this.#shortened = new ShortenedNames(index)
     this.#inflected = new InflectedNames(index)
+    this.#inAnyOrder = new NamesInAnyOrder(index)
     this.#typos = new TypoSearch(index, this.#matches)
   }
 
@@ -84,7 +87,7 @@ export class CargoNameSearch {
 
   /** «масло подсолнечное» is «Подсолнечное масло». */
   #searchInAnyOrder(folded: string, request: NameQuery): number {
-    return this.#matches.searchAdded(() => this.#shortened.findInAnyOrder(folded, this.#matches.addNames), request)
+    return this.#matches.searchAdded(() => this.#inAnyOrder.find(folded, this.#matches.addNames), request)
   }
 
   /** «кирпич на поддонах» is «Кирпич». */
@@ -96,7 +99,7 @@ export class CargoNameSearch {
 
   /** «щебень гранитный», "fresh fruit", «пшеница 3 класса»: goods by their whole name among other words. */
   #searchAmongWords(folded: string, request: NameQuery): number {
-    const held = this.#shortened.namesHeld(withoutPackaging(folded))
+    const held = this.#inAnyOrder.namesHeld(withoutPackaging(folded))
     // «масло подсолнечное рафинированное» is sunflower oil rather than any.
     const mostFirst = [...new Set(held.map(({ words }) => words))].sort((a, b) => b - a)
     const addOf = (most: number) => {
