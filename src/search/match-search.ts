@@ -1,3 +1,4 @@
+import type { Home } from './filters/home.ts'
 import {
   type Accepts,
   bothOf,
@@ -8,7 +9,7 @@ import {
   type ResolvedTownFilter,
 } from './filters/resolved-filter.ts'
 import { FAR_MALUS } from './importance.ts'
-import { GIVEN_UP, type Home, type Owners, PLAIN_SCORING, RankedMatches, type Scoring } from './ranked-matches.ts'
+import { GIVEN_UP, type Owners, PLAIN_SCORING, RankedMatches, type Scoring } from './ranked-matches.ts'
 import { INFLECTED_MALUS } from './score.ts'
 import { EVERYWHERE, languageBit, OF_NAMES } from './text-index/layout.ts'
 import { type MatchKind, type VisitMatches, WHOLE_NAME } from './text-index/match-kind.ts'

@@ -1,3 +1,4 @@
+import type { Home } from './filters/home.ts'
 import type { Accepts } from './filters/resolved-filter.ts'
 import { OwnerHeap } from './owner-heap.ts'
 import { FORMER_MALUS, HOME_BONUS, KIND_BONUS, SHOWN_BONUS } from './score.ts'
@@ -14,16 +15,6 @@ const ANY_LANGUAGE = -1
 
 /** Up to so many matches are all looked at, which takes less than to begin streams. */
 const FEW_MATCHES = 32
-
-/** Where owners are likelier to be meant. */
-export interface Home {
-  /** As few scopes as there are for its owners. */
-  readonly scopes: readonly number[]
-  /** Whether the owners of a country's or an area's scope are there. */
-  readonly holdsScope: (scope: number) => boolean
-  /** Whether an owner is in one of the scopes. */
-  readonly holds: Accepts
-}
 
 /** What matches score beyond their kind and the importance of their owners. */
 export interface Scoring {

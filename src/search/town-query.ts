@@ -1,8 +1,8 @@
 import type { Language } from '../model/languages.ts'
+import type { Home } from './filters/home.ts'
 import type { TownFilter } from './filters/town-filter.ts'
 import type { TownScopes } from './filters/town-scopes.ts'
 import type { TownNameQuery } from './match-search.ts'
-import type { Home } from './ranked-matches.ts'
 
 export interface TownQuery {
   /** As the person typed or pasted it, NFC. */

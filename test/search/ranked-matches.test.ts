@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type Home, type Owners, PLAIN_SCORING, RankedMatches } from '../../src/search/ranked-matches.ts'
+import type { Home } from '../../src/search/filters/home.ts'
+import { type Owners, PLAIN_SCORING, RankedMatches } from '../../src/search/ranked-matches.ts'
 import { FORMER_MALUS, HOME_BONUS, KIND_BONUS, SHOWN_BONUS } from '../../src/search/score.ts'
 import { TextIndexBuilder } from '../../src/search/text-index/builder.ts'
 import { EVERYWHERE, FORMER_NAME, languageBit } from '../../src/search/text-index/layout.ts'

@@ -1,7 +1,7 @@
 import type { TownGroup } from '../../model/places.ts'
-import type { Home } from '../ranked-matches.ts'
 import type { TownTable } from '../tables/town-table.ts'
 import { EVERYWHERE } from '../text-index/layout.ts'
+import type { Home } from './home.ts'
 import { bothOf, type ResolvedTownFilter } from './resolved-filter.ts'
 import type { ScopeNumbers } from './scope-numbers.ts'
 import type { TownFilter } from './town-filter.ts'
