@@ -13,6 +13,7 @@ import { abbreviated } from './abbreviated.ts'
 import { AddressSearch } from './fallbacks/address-search.ts'
 import { BeforePlaceSearch } from './fallbacks/before-place-search.ts'
 import { BegunSearch } from './fallbacks/begun-search.ts'
+import { FirstNameSearch } from './fallbacks/first-name-search.ts'
 import type { HeardNames } from './fallbacks/heard-names.ts'
 import { OtherScriptSearch } from './fallbacks/other-script-search.ts'
 import { PartSearch } from './fallbacks/part-search.ts'
@@ -37,6 +38,7 @@ export class TownNameSearch {
   readonly #matches: MatchSearch
   readonly #otherScript: OtherScriptSearch
   readonly #inPlace: PlaceSearch
+  readonly #firstNames: FirstNameSearch
   readonly #parts: PartSearch
   readonly #addresses: AddressSearch
   readonly #beforePlace: BeforePlaceSearch
@@ -51,9 +53,15 @@ export class TownNameSearch {
     this.#matches = new MatchSearch(index, owners)
     this.#otherScript = new OtherScriptSearch(this.#matches, heard)
     this.#inPlace = new PlaceSearch(this.#matches, places, heard)
+    this.#firstNames = new FirstNameSearch(this.#matches, this.#inPlace, places)
     this.#parts = new PartSearch(this.#matches, this.#inPlace, places, heard)
     this.#addresses = new AddressSearch(this.#matches, this.#inPlace, places, heard)
-    this.#beforePlace = new BeforePlaceSearch(this.#matches, this.#inPlace, this.#addresses, this.#parts, places)
+    this.#beforePlace = new BeforePlaceSearch(this.#matches, places, {
+      inPlace: this.#inPlace,
+      addresses: this.#addresses,
+      firstNames: this.#firstNames,
+      parts: this.#parts,
+    })
     this.#begun = new BegunSearch(this.#matches, this.#inPlace, this.#addresses, places)
     this.#shortened = new ShortenedNames(index)
     this.#shortenedInAddress = new ShortenedInAddressSearch(this.#shortened, this.#matches, places)
@@ -169,7 +177,7 @@ export class TownNameSearch {
       // «москав» is Москва rather than Moscavide.
       ['transliteration', () => this.#otherScript.searchBegunByEar(folded, request)],
       // «Минск, МКАД» is no Mińsk Mazowiecki, which two typos would make of it.
-      ['address', () => parts.searchBeforePart(folded, request)],
+      ['address', () => this.#firstNames.searchBeforePart(folded, request)],
       ['typo', () => typos.search(folded, 2, request)],
       ...(isShort ? [] : [shortened]),
       ['address', () => parts.searchBesideStreet(folded, request)], // Nádražní 12 Praha
@@ -228,7 +236,7 @@ export class TownNameSearch {
   /** «Č. Budějovice», "Waidhofen/Ybbs", "St. Veit/Glan"; else the first name of several: "Linz/Donau", «Бахмут (Артемівськ)». */
   #searchShortened(folded: string, request: TownNameQuery): number {
     const addShort = () => this.#shortened.find(folded, this.#matches.addNames)
-    return this.#matches.searchAdded(addShort, request) || this.#parts.searchFirstName(request)
+    return this.#matches.searchAdded(addShort, request) || this.#firstNames.searchFirstName(request)
   }
 }
 

@@ -8,6 +8,7 @@ import type { PlaceNames } from '../place-names.ts'
 import { WHOLE_NAME } from '../text-index/match-kind.ts'
 import { searchInTurn } from '../ways.ts'
 import type { AddressSearch } from './address-search.ts'
+import type { FirstNameSearch } from './first-name-search.ts'
 import type { PartSearch } from './part-search.ts'
 import type { PlaceSearch } from './place-search.ts'
 
@@ -17,6 +18,14 @@ const MOST_PARTS = 4
 /** Most words before a country that are searched as an address there: searching one takes long. */
 const MOST_WORDS = 12
 
+/** The searches for what stands there. */
+interface OtherSearches {
+  readonly inPlace: PlaceSearch
+  readonly addresses: AddressSearch
+  readonly firstNames: FirstNameSearch
+  readonly parts: PartSearch
+}
+
 /**
  * Finds the town before the area or country that ends an address, behind what is not known (a firm, a house, a part of the town):
  * `Maxvorstadt, Munich, Bavaria`. Each `search…` is one way to search, and returns how many owners it found; they stand in the
@@ -24,23 +33,13 @@ const MOST_WORDS = 12
  */
 export class BeforePlaceSearch {
   readonly #matches: MatchSearch
-  readonly #inPlace: PlaceSearch
-  readonly #addresses: AddressSearch
-  readonly #parts: PartSearch
   readonly #places: PlaceNames
+  readonly #others: OtherSearches
 
-  constructor(
-    matches: MatchSearch,
-    inPlace: PlaceSearch,
-    addresses: AddressSearch,
-    parts: PartSearch,
-    places: PlaceNames,
-  ) {
+  constructor(matches: MatchSearch, places: PlaceNames, others: OtherSearches) {
     this.#matches = matches
-    this.#inPlace = inPlace
-    this.#addresses = addresses
-    this.#parts = parts
     this.#places = places
+    this.#others = others
   }
 
   /**
@@ -48,6 +47,7 @@ export class BeforePlaceSearch {
    * with its place behind it, and perhaps something else in between.
    */
   searchBehindUnknown(request: TownNameQuery): number {
+    const { inPlace, firstNames } = this.#others
     const parts = namedParts(request.query)
     const countries = this.#places.countriesAround(this.#scopesOf(parts.at(-1) ?? ''))
     const isTown = (part: string) => this.#matches.existIn(bareNames(fold(part)), countries, WHOLE_NAME)
@@ -57,8 +57,8 @@ export class BeforePlaceSearch {
     if (!isBetween) return 0
     const query = parts.slice(first).join(', ')
     return (
-      searchInTurn(addressNames(query), (name) => this.#inPlace.search(name, request, WHOLE_NAME)) ||
-      this.#parts.searchBeforePart(foldQuery(query), { ...request, query })
+      searchInTurn(addressNames(query), (name) => inPlace.search(name, request, WHOLE_NAME)) ||
+      firstNames.searchBeforePart(foldQuery(query), { ...request, query })
     )
   }
 
@@ -72,7 +72,7 @@ export class BeforePlaceSearch {
     const folded = foldQuery(reading?.rest ?? '')
     if (reading === undefined || folded === '' || folded.split(' ').length > MOST_WORDS) return 0
     const there = { ...request, query: reading.rest, filter: request.filter.narrowedTo(reading.countries) }
-    const [addresses, parts] = [this.#addresses, this.#parts]
+    const { addresses, parts } = this.#others
     const ways: readonly (() => number)[] = [
       () => this.#matches.search([folded], WHOLE_NAME, there),
       () => addresses.searchNames(folded, there),

@@ -1,5 +1,4 @@
-import { addressParts } from '../../text/addresses/address-parts.ts'
-import { addressNames, bareNames, saysArea } from '../../text/addresses/bare-names.ts'
+import { addressNames, bareNames } from '../../text/addresses/bare-names.ts'
 import { countriesBehind, LONGEST_SIGN } from '../../text/addresses/country-signs.ts'
 import { namesFirm, namesGoodsSite, withoutLegalForm } from '../../text/addresses/firms.ts'
 import { isStreet, townsAfterStreet, townsBeforeBritishCode, townsBeforeStreet } from '../../text/addresses/streets.ts'
@@ -11,13 +10,9 @@ import {
   numberedDistrict,
   partsWithCity,
   townsBegun,
-  withoutLarger,
-  withoutTownPart,
-  withoutTownParts,
 } from '../../text/addresses/town-parts.ts'
 import { townAtSite } from '../../text/addresses/town-sites.ts'
 import { spelledOut } from '../../text/names/abbreviations.ts'
-import { nominatives } from '../../text/names/declined.ts'
 import type { Accepts } from '../filters/resolved-filter.ts'
 import { CITY_IMPORTANCE, TOWN_IMPORTANCE } from '../importance.ts'
 import { type MatchSearch, MOST_FOUND, type TownNameQuery } from '../match-search.ts'
@@ -25,10 +20,9 @@ import type { PlaceNames } from '../place-names.ts'
 import { WHOLE_NAME } from '../text-index/match-kind.ts'
 import { searchInTurn } from '../ways.ts'
 import type { HeardNames } from './heard-names.ts'
-import { type NameAndPlaces, nameAndPlaces } from './name-and-places.ts'
-import { mayBeInAnyScript, type PlaceSearch, SHORTEST_NAME } from './place-search.ts'
+import type { PlaceSearch } from './place-search.ts'
 
-/** Most words of a text with a part of a town before its country, or with a city at its end: longer ones take long. */
+/** Most words of a text with a city at an end: longer ones take long. */
 const MOST_WORDS_BESIDE = 6
 
 /** The sign of the country that has British postcodes. */
@@ -38,9 +32,9 @@ const BRITAIN = 'gb'
 const NOT_ONE_TOWN = /,|\s\p{Pd}\s/u
 
 /**
- * Finds a town by its whole name beside something else that the data do not know: a part of it, a street, what it lies at,
- * another name of it, a firm: «Київ Троєщина», `Tulln an der Donau`, `Linz/Donau`. Each `search…` is one way to search, and
- * returns how many owners it found; they stand in the order in which `TownNameSearch` tries them.
+ * Finds a town by its whole name beside something else that the data do not know, a part of it, a street, a river, a firm:
+ * «Київ Троєщина», `Nádražní 12 Praha`, `Tulln an der Donau`. Each `search…` is one way to search, and returns how many owners it
+ * found; they stand in the order in which `TownNameSearch` tries them.
  */
 export class PartSearch {
   readonly #matches: MatchSearch
@@ -67,31 +61,6 @@ export class PartSearch {
       this.#searchInAreaOf(city, CITY_IMPORTANCE, part, request) ||
       this.#matches.searchImportant(city, CITY_IMPORTANCE, request)
     )
-  }
-
-  /** "Linz/Donau", «Бахмут (Артемівськ)»: the first of several names. */
-  searchFirstName(request: TownNameQuery): number {
-    if (!/[/(]/.test(request.query)) return 0
-    const parts = nameAndPlaces(request.query, (part) => this.#places.isPlace(part))
-    return this.#searchFirstPart(parts, request) || this.#searchBesideCity(parts, request)
-  }
-
-  /** «Київ, Троєщина», «порт Одеса», «Київ центр»: a town, and after it neither an area nor a country. */
-  searchBeforePart(folded: string, request: TownNameQuery): number {
-    const inPlace = this.#searchBesideParts(folded, request)
-    if (inPlace > 0) return inPlace
-    if (!request.query.includes(',') && withoutTownPart(folded) === folded) return 0
-    const parts = nameAndPlaces(request.query, this.#mayBeAround)
-    const count = this.#searchFirstPart(parts, request)
-    if (count > 0) return count
-    if (parts.around.length > 0) return this.#areWholeNames(parts.around) ? this.#searchBesideCity(parts, request) : 0
-    const { withPostcode } = addressParts(request.query)
-    // `00-950 Wola, Warszawa` is in Warszawa, but `251 01 Říčany u Prahy` is near Praha.
-    const forms =
-      withPostcode.length === 0
-        ? nominatives(bareNames(parts.name))
-        : addressNames(parts.first).flatMap((name) => withoutLarger(name) ?? [])
-    return this.#matches.search(forms, WHOLE_NAME, { ...request, home: undefined })
   }
 
   /**
@@ -206,13 +175,6 @@ export class PartSearch {
     )
   }
 
-  /** «Одеса порт Україна», "Germany, Hamburg port": a town beside a part of it and its area or country. */
-  #searchBesideParts(folded: string, request: TownNameQuery): number {
-    if (!mayBeBeside(folded)) return 0
-    const names = withoutTownParts(folded)
-    return names === folded ? 0 : this.#inPlace.search(names, request, WHOLE_NAME)
-  }
-
   /** A town by its whole name in the area of a city, or of a larger town, that has at least some importance. */
   #searchInAreaOf(city: string, importance: number, town: string, request: TownNameQuery): number {
     const count = this.#matches.searchImportant(city, importance, { ...request, limit: MOST_FOUND })
@@ -232,39 +194,6 @@ export class PartSearch {
       // Finding out what the part is takes many times as long.
       return this.#matches.exist(city, WHOLE_NAME) && !namesPlace(this.#places, part) ? search(reading) : 0
     })
-  }
-
-  /** Whether a part of an address is an area or country, or may be one whose country has a town of the given name. */
-  readonly #mayBeAround = (part: string, name: string): boolean => {
-    if (saysArea(part)) return true
-    const countries = this.#places.countriesBegun(part)
-    if (countries.length === 0) return false
-    const isThere = (town: string) => town !== '' && this.#matches.existIn(town, countries, WHOLE_NAME)
-    return this.#places.isPlace(part) || [name, ...nominatives(name)].some(isThere)
-  }
-
-  /** Whether each of some folded texts is an area's or country's name as it stands: «Полтава» is no area. */
-  #areWholeNames(texts: readonly string[]): boolean {
-    return texts.every((text) => this.#places.scopesOfWholeName(text).length > 0)
-  }
-
-  /** The first name of several, in the area or country that another names: «Іванівка (Полтавська обл.)» is in no other. */
-  #searchFirstPart({ name, around }: NameAndPlaces, request: TownNameQuery): number {
-    if (name.length < SHORTEST_NAME || this.#places.isSign(name)) return 0
-    if (around.length === 0) return this.#matches.search([name], WHOLE_NAME, { ...request, home: undefined })
-    const names = bareNames([name, ...around].join(' '))
-    return mayBeInAnyScript(names)
-      ? this.#inPlace.searchInAnyScript(names, request)
-      : this.#inPlace.search(names, request)
-  }
-
-  /** «Гатчина/Санкт-Петербург», `Schwechat (Wien)`: a town and a city that an area is called after, in one country. */
-  #searchBesideCity({ name, around }: NameAndPlaces, request: TownNameQuery): number {
-    if (around.length === 0 || name.length < SHORTEST_NAME) return 0
-    if (!around.every((part) => !saysArea(part) && this.#matches.exist(part, WHOLE_NAME))) return 0
-    const countries = around.flatMap((part) => this.#places.countriesNamed(part))
-    const add = () => this.#matches.addWithin(name, countries, WHOLE_NAME, request)
-    return this.#matches.searchAdded(add, request, { isMeant: this.#matches.atLeast(TOWN_IMPORTANCE) })
   }
 }
 
