@@ -20,6 +20,7 @@ export const MOST_FOUND = 100
 
 const INFLECTED_SCORING: Scoring = { ...PLAIN_SCORING, bonus: -INFLECTED_MALUS }
 
+/** What is asked of a search by name, in terms of an index. */
 export interface NameQuery {
   /** As the person typed it, NFC. */
   readonly query: string
@@ -32,6 +33,7 @@ export interface NameQuery {
   readonly limit: number
 }
 
+/** The same of one for towns, which lie in places. */
 export interface TownNameQuery extends NameQuery {
   readonly filter: ResolvedTownFilter
   /** Where the requested language is at home, whatever the filter. */

@@ -46,6 +46,7 @@ interface Stream {
   home: Home | undefined
 }
 
+/** What the owners of an index's texts are ranked by, and where they are. */
 export interface Owners {
   /** By ordinal; never rising. */
   readonly importance: Uint16Array

@@ -134,7 +134,7 @@ export class TownNameSearch {
     return this.#matches.searchAlong(wanted, addShort, request)
   }
 
-  /** Each with what it is for; `docs/search.md` has them in words. */
+  /** What to try where nothing matches, in turn, each with an example; `docs/search.md` has them in words. */
   #fallbacks(folded: string, initial: Initial, request: TownNameQuery): readonly Way[] {
     const [addresses, begun, parts, typos] = [this.#addresses, this.#begun, this.#parts, this.#typos]
     const { query } = request

@@ -4,6 +4,7 @@ import type { TownFilter } from './filters/town-filter.ts'
 import type { TownScopes } from './filters/town-scopes.ts'
 import type { TownNameQuery } from './match-search.ts'
 
+/** What is asked of a search for towns, in terms of a request. */
 export interface TownQuery {
   /** As the person typed or pasted it, NFC. */
   readonly query: string

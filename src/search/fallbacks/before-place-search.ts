@@ -18,7 +18,7 @@ const MOST_PARTS = 4
 /** Most words before a country that are searched as an address there: searching one takes long. */
 const MOST_WORDS = 12
 
-/** The searches for what stands there. */
+/** The searches that are asked about parts of the address. */
 interface OtherSearches {
   readonly inPlace: PlaceSearch
   readonly addresses: AddressSearch

@@ -16,6 +16,7 @@ export function rangeKey(width: number, prefix: string): string {
   return String.fromCharCode(width) + prefix
 }
 
+/** What is asked of a search by postcode, in terms of an index. */
 export interface PostcodeQuery {
   readonly query: string
   readonly filter: ResolvedFilter

@@ -1,48 +1,5 @@
 import { normalizePostcode } from './typed-postcode.ts'
 
-/** A country's ways to write a postcode, apart; none where it has no codes. */
-function waysOf(notation: string): string[] {
-  return notation === '' ? [] : notation.split('|')
-}
-
-/** A way to write a postcode, in GeoNames' notation, as normalised codes are written. */
-function withoutSeparators(way: string): string {
-  return way.replace(/[ -]/g, '')
-}
-
-/** Whether a way to write codes has two parts and letters, and codes differ in the first: `@# #@@`, `@@@ ####`, not `AZ ####`. */
-function hasTelltaleParts(way: string): boolean {
-  const [first = '', second] = way.split(' ')
-  return second !== undefined && /[@A-Z]/.test(way) && /[@#0-9]/.test(first)
-}
-
-/** The first part of codes of digits if the country's first way to write them has a space: `###` of `### ##`. */
-export function spacedFirstPart(notation: string): string | undefined {
-  return /^(#+) #+(?:\||$)/.exec(notation)?.[1]
-}
-
-/**
- * Tells whether a text is a code of digits in two parts with a dash between, as the country writes it, whole or begun: `02-678`,
- * `02-6`. One whose parts are equally long is left out: it may be a range.
- *
- * @param spaced first parts that other countries write before a space, so that no code begins with them: `150-00` is in Praha.
- */
-export function dashedCode(notation: string, spaced: ReadonlySet<string | undefined>): (text: string) => boolean {
-  const ways = waysOf(notation).flatMap((way) => {
-    const [, first] = /^(#+)-(?!\1$)#+$/.exec(way) ?? []
-    if (first === undefined) return []
-    return spaced.has(first) ? [way] : startsBehindDash(way)
-  })
-  const pattern = patternOf(ways)
-  return (text) => pattern.test(text)
-}
-
-/** `##-###` and what it starts with, from the first digit behind the dash on. */
-function startsBehindDash(way: string): string[] {
-  const shortest = way.indexOf('-') + 2
-  return Array.from({ length: way.length - shortest + 1 }, (_, more) => way.slice(0, shortest + more))
-}
-
 /** A country's ways to write a postcode, from GeoNames' notation (`#####`, `##-###`, `@# #@@|@## #@@`). */
 export interface PostcodeFormat {
   /** Whether a single code is written as the country writes it. */
@@ -63,19 +20,6 @@ export function parsePostcodeFormat(notation: string): PostcodeFormat {
     acceptsInRange: (code) => widths.has(code.length) && /^[0-9]+$/.test(code),
     hasRanges: widths.size > 0,
   }
-}
-
-/** Matches a code that is written in one of the ways given; none without any. */
-function patternOf(ways: readonly string[]): RegExp {
-  const sources = ways.map((way) =>
-    [...way]
-      .map((symbol) => {
-        if (symbol === '#') return '[0-9]'
-        return symbol === '@' ? '[A-Z]' : symbol.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
-      })
-      .join(''),
-  )
-  return sources.length === 0 ? /(?!)/ : new RegExp(`^(?:${sources.join('|')})$`)
 }
 
 /**
@@ -119,4 +63,60 @@ export function postcodeFirstPart(notation: string): (code: string) => string | 
     const length = patterns.find(({ pattern }) => pattern.test(code))?.length
     return length === undefined ? undefined : code.slice(0, length)
   }
+}
+
+/** The first part of codes of digits if the country's first way to write them has a space: `###` of `### ##`. */
+export function spacedFirstPart(notation: string): string | undefined {
+  return /^(#+) #+(?:\||$)/.exec(notation)?.[1]
+}
+
+/**
+ * Tells whether a text is a code of digits in two parts with a dash between, as the country writes it, whole or begun: `02-678`,
+ * `02-6`. One whose parts are equally long is left out: it may be a range.
+ *
+ * @param spaced first parts that other countries write before a space, so that no code begins with them: `150-00` is in Praha.
+ */
+export function dashedCode(notation: string, spaced: ReadonlySet<string | undefined>): (text: string) => boolean {
+  const ways = waysOf(notation).flatMap((way) => {
+    const [, first] = /^(#+)-(?!\1$)#+$/.exec(way) ?? []
+    if (first === undefined) return []
+    return spaced.has(first) ? [way] : startsBehindDash(way)
+  })
+  const pattern = patternOf(ways)
+  return (text) => pattern.test(text)
+}
+
+/** `##-###` and what it starts with, from the first digit behind the dash on. */
+function startsBehindDash(way: string): string[] {
+  const shortest = way.indexOf('-') + 2
+  return Array.from({ length: way.length - shortest + 1 }, (_, more) => way.slice(0, shortest + more))
+}
+
+/** A country's ways to write a postcode, apart; none where it has no codes. */
+function waysOf(notation: string): string[] {
+  return notation === '' ? [] : notation.split('|')
+}
+
+/** A way to write a postcode, in GeoNames' notation, as normalised codes are written. */
+function withoutSeparators(way: string): string {
+  return way.replace(/[ -]/g, '')
+}
+
+/** Whether a way to write codes has two parts and letters, and codes differ in the first: `@# #@@`, `@@@ ####`, not `AZ ####`. */
+function hasTelltaleParts(way: string): boolean {
+  const [first = '', second] = way.split(' ')
+  return second !== undefined && /[@A-Z]/.test(way) && /[@#0-9]/.test(first)
+}
+
+/** Matches a code that is written in one of the ways given; none without any. */
+function patternOf(ways: readonly string[]): RegExp {
+  const sources = ways.map((way) =>
+    [...way]
+      .map((symbol) => {
+        if (symbol === '#') return '[0-9]'
+        return symbol === '@' ? '[A-Z]' : RegExp.escape(symbol)
+      })
+      .join(''),
+  )
+  return sources.length === 0 ? /(?!)/ : new RegExp(`^(?:${sources.join('|')})$`)
 }
