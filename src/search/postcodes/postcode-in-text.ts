@@ -17,8 +17,6 @@ const NAME = /\p{L}{4}|(?=\p{L})\P{Script=Latin}/u
 /** The start of a name after a code, `80121 Na`, rather than a sign. */
 const NAME_BEGUN = /^[\s,]+(?!\p{Lu}{2}$)\p{L}{1,2}$/u
 
-const ANYWHERE: ReadonlySet<number> = new Set()
-
 /** Fewest digits that a code shares with the nearest ones. */
 const FEWEST_SHARED = 2
 
@@ -79,28 +77,30 @@ export class PostcodeInText {
     const codes = postcodesWithin(address)
     if (codes.length === 0) return NO_FINDS
     const named = new Set(this.#names.search(this.#queries.nameQuery({ ...request, limit: MOST_FOUND })).ordinals)
-    const first = (finds: PostcodeFinds) => ({ ...finds, towns: finds.towns.slice(0, request.limit) })
+    const limited = (finds: PostcodeFinds) => ({ ...finds, towns: finds.towns.slice(0, request.limit) })
     const counting: { readonly code: string; readonly finds: PostcodeFinds }[] = []
     for (const code of codes) {
       const finds = this.#searchBare({ ...request, query: code, limit: MOST_FOUND })
       const there = finds.towns.filter((ordinal) => named.has(ordinal))
-      if (there.length > 0) return first({ ...finds, towns: there })
+      if (there.length > 0) return limited({ ...finds, towns: there })
       if (finds.towns.length > 0 && countsAlone(code, address)) counting.push({ code, finds })
     }
     if (counting.length === 0) return NO_FINDS
     const ofNames = this.#countriesOfWholeNames(request)
     const elsewhere = counting
       .values()
-      .map(({ code, finds }) => this.#elsewhere(finds, code, isBeforeNameBegun(code, address) ? ANYWHERE : ofNames))
-    return first(elsewhere.find(({ towns }) => towns.length > 0) ?? NO_FINDS)
+      .map(({ code, finds }) => this.#elsewhere(finds, code, isBeforeNameBegun(code, address) ? undefined : ofNames))
+    return limited(elsewhere.find(({ towns }) => towns.length > 0) ?? NO_FINDS)
   }
 
   /**
    * What a code may mean in an address that names none of the towns found by it: those in the countries of the towns whose
-   * whole names the address holds, if any, with the code in parts if it was typed so: `62-023` is no 62023 of another country.
+   * whole names the address holds, with the code in parts if it was typed so: `62-023` is no 62023 of another country.
+   *
+   * @param countries as their places; undefined: all.
    */
-  #elsewhere(finds: PostcodeFinds, code: string, countries: ReadonlySet<number>): PostcodeFinds {
-    const mayBeIn = (ordinal: number) => countries.size === 0 || countries.has(this.#towns.country[ordinal]!)
+  #elsewhere(finds: PostcodeFinds, code: string, countries: ReadonlySet<number> | undefined): PostcodeFinds {
+    const mayBeIn = (ordinal: number) => countries?.has(this.#towns.country[ordinal]!) ?? true
     const dashed = (text: string) => text.replace(/[\s\p{Pd}]/gu, '-')
     const parts = IN_PARTS.test(code) ? dashed(code) : ''
     const itemsOf = (ordinal: number) => finds.itemsOf(ordinal).filter((item) => dashed(item).includes(parts))
@@ -158,9 +158,10 @@ export class PostcodeInText {
     return NO_FINDS
   }
 
-  /** Places of the countries of the towns whose whole names an address holds. */
-  #countriesOfWholeNames(request: TownQuery): ReadonlySet<number> {
+  /** Places of the countries of the towns whose whole names an address holds; undefined where it holds none. */
+  #countriesOfWholeNames(request: TownQuery): ReadonlySet<number> | undefined {
     const towns = this.#names.searchWholeNames({ ...this.#queries.nameQuery(request), limit: MOST_FOUND })
+    if (towns.length === 0) return undefined
     return new Set(Array.from(towns, (ordinal) => this.#towns.country[ordinal]!))
   }
 }
