@@ -33,7 +33,7 @@ export interface NameQuery {
   readonly limit: number
 }
 
-/** The same of one for towns, which lie in places. */
+/** What is asked of a search for towns by name: they lie in places. */
 export interface TownNameQuery extends NameQuery {
   readonly filter: ResolvedTownFilter
   /** Where the requested language is at home, whatever the filter. */
