@@ -27,12 +27,12 @@ export function useKey(key: string | undefined): void {
   for (const listener of listeners) listener(key)
 }
 
-/** The key that was in use in this tab before. */
+/** The key that was in use in this tab last, on whatever page; where storage is forbidden, on this one. */
 export function storedKey(): string | undefined {
   try {
     return sessionStorage.getItem(STORED) ?? undefined
   } catch {
-    return undefined
+    return current
   }
 }
 

@@ -126,6 +126,8 @@ export function keys(onStage: () => Stage): void {
       },
     })
     await page.getByText('Key in use').waitFor()
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    assert.equal(await page.getByText('Key in use').isVisible(), true, 'after a return to the page')
     await page.getByText('Forget the key').click()
     await page.getByText('An access key, please').waitFor()
   })
