@@ -2,8 +2,10 @@ import type { Client, Town } from '../client/src/index.ts'
 import { element } from './element.ts'
 import { faultOf, tryAgainButton } from './fault.ts'
 import { handOnFocus } from './focus.ts'
+import { askForKey } from './key-card.ts'
 import type { TownMap } from './map/town-map.ts'
 import { messages } from './page-messages.ts'
+import { sessionKey } from './session-key.ts'
 import { townCard } from './town-card.ts'
 import { townFacts } from './town-facts.ts'
 
@@ -33,8 +35,9 @@ export class ShownTown {
     return this.#id
   }
 
-  /** Shows a town once all about it is known, unless another is asked for meanwhile. */
+  /** Shows a town once all about it is known, unless another is asked for meanwhile; asks for the key if there is none. */
   async show(id: number): Promise<void> {
+    if (sessionKey() === undefined) return askForKey()
     const { card, client, language, map, onChoose } = this.#places
     this.#latest.abort()
     this.#latest = new AbortController()

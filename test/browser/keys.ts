@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { until } from '../until.ts'
-import { fieldInput, offers, type Stage } from './stage.ts'
+import { chooseFirst, fieldInput, offers, type Stage } from './stage.ts'
 
 const REFUSED = /401 \(Unauthorized\)/
 
@@ -235,6 +235,30 @@ export function keys(onStage: () => Stage): void {
     const { y } = (await input.boundingBox()) ?? assert.fail()
     assert(y > 0 && y < 800, `it lies at ${y}`)
     assert.deepEqual(asked, [])
+  })
+
+  it('is asked for, and nothing is sent, when a town is to be shown after the key was forgotten', async (t) => {
+    const page = await onStage().visit(t, '/')
+    await chooseFirst(page, 'lviv')
+    await page.locator('.sign', { hasText: 'Lviv' }).waitFor()
+    await page.getByText('Forget the key').click()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (/\/v2\/|neighbours/.test(request.url())) asked.push(request.url())
+    })
+    const input = page.getByLabel('Access key', { exact: true })
+    for (const show of [
+      () => page.getByLabel('Names in').selectOption('pl'),
+      () => page.locator('.nearby button').first().click(),
+    ]) {
+      await input.blur()
+      await show()
+      await until(() => input.evaluate((input) => input.matches(':focus')))
+    }
+    assert.deepEqual(asked, [])
+    await input.fill(onStage().service.key)
+    await page.getByText('Use this key').click()
+    await until(async () => !(await page.locator('.sign').innerText()).includes('Lviv'))
   })
 
   it('is replaced or forgotten on a page from the back/forward cache, as in the tab meanwhile', async (t) => {
