@@ -53,6 +53,15 @@ describe('the pages', () => {
     assert.match(examplesPage(context).text, /<main .*<p lang="en">These pages are not built: .*npm run build/s)
   })
 
+  it('mark no label in their own language as English, which would be read out by an English voice', async () => {
+    for (const path of PAGES) {
+      const html = (await get(path, { 'accept-language': 'uk' })).body.toString()
+      assert.match(html, /<html lang="uk">/)
+      for (const [tag] of html.matchAll(/<[^>]*\slang="en"[^>]*>/g))
+        assert.doesNotMatch(tag, /aria-label="[^"]*\p{Script=Cyrillic}/u, `${tag} of ${path}`)
+    }
+  })
+
   it('credit the source of the towns in the footer, with links to it and to its licence', async () => {
     for (const path of PAGES) {
       const [foot = ''] = /<footer>.*<\/footer>/s.exec((await get(path)).body.toString()) ?? []

@@ -12,7 +12,7 @@ export function errorPage(context: PageContext, code: ErrorCode): Html {
   })
   const content = html`<div class="wrap article"><article lang="en"><p class="eyebrow"><code>/errors/${code}</code></p>
 <h1>${status} ${title}</h1><p class="remedy">${withCode(remedy)}</p>${code === 'not-found' && waysOut(context)}${code === 'invalid-parameters' && faults()}</article>
-<nav class="side" aria-label="${context.messages.errors}" lang="en"><ul>${others}</ul></nav></div>`
+<nav class="side" aria-label="${context.messages.errors}"><ul lang="en">${others}</ul></nav></div>`
   return page(context, { path: `/errors/${code}`, title: `${status} ${title}`, content })
 }
 
