@@ -7,7 +7,7 @@ import { FieldLookup } from './field-lookup.ts'
 import { FieldTown } from './field-town.ts'
 import { keptText } from './kept-state.ts'
 import { onLeave } from './leaving.ts'
-import { failureInWords, messagesIn } from './messages.ts'
+import { failureInWords, messagesIn, spokenLanguage } from './messages.ts'
 import { onPageLanguage, pageLanguage } from './page-language.ts'
 import { sendForm } from './send-form.ts'
 import { buildField, describeField, dress, type FieldParts } from './template.ts'
@@ -112,6 +112,7 @@ export class TownInput extends ValidatedField {
     addEventListener('online', this.#lookAgain)
     this.#unfollowPage = onPageLanguage(this, () => {
       if (this.hasAttribute('language')) return
+      this.#describe()
       this.#offerAnew()
       this.#rename()
       this.revalidate()
@@ -349,6 +350,7 @@ export class TownInput extends ValidatedField {
 
   #describe(): void {
     describeField(this, this.internals, this.#parts)
+    this.#parts.spoken.lang = spokenLanguage(this.#language)
   }
 
   #validate(): void {

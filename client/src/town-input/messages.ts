@@ -58,7 +58,7 @@ const MESSAGES: Readonly<Record<string, Messages>> = {
 
 /** What the field says in a language; in English where it does not speak it. */
 export function messagesIn(language: string): Messages {
-  return MESSAGES[spoken(language)] ?? EN
+  return MESSAGES[spokenLanguage(language)] ?? EN
 }
 
 /** Says why nothing came from the service. */
@@ -71,11 +71,11 @@ export function failureInWords(error: unknown, language: string): string {
 /** Such as «3 міста знайдено». */
 export function countInWords(count: number, language: string): string {
   const { found } = messagesIn(language)
-  return `${count} ${found[new Intl.PluralRules(spoken(language)).select(count)] ?? found.other}`
+  return `${count} ${found[new Intl.PluralRules(spokenLanguage(language)).select(count)] ?? found.other}`
 }
 
 /** The language that the field speaks where one is asked for. */
-function spoken(language: string): string {
+export function spokenLanguage(language: string): string {
   const primary = language.split(/[-_]/)[0]?.toLowerCase() ?? ''
   return Object.hasOwn(MESSAGES, primary) ? primary : 'en'
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { KRAKOW, LVIV } from '../../http/service.ts'
+import { until } from '../../until.ts'
 import { assertAccessible, fieldInput, holdBack, offers, type Stage, settled } from '../stage.ts'
 import { AT_REST, chosenIn, embedOn, field, state, type } from './field.ts'
 
@@ -449,6 +450,19 @@ export function townsOnOffer(onStage: () => Stage): void {
     assert.equal(await note.isVisible(), true)
     await type(page, 'миколаївка')
     assert.equal(await note.isVisible(), false, 'some are found')
+  })
+
+  it('announces it in the language that it speaks, whatever that of the page', async (t) => {
+    const fields = ['', 'language="uk"', 'language="pl"'].map((own) => `<town-input ${own} key="KEY"></town-input>`)
+    const page = await embed(t, `<p lang="de">${fields.join('')}</p>`)
+    const spoken = () =>
+      page.locator('[role=status]').evaluateAll((statuses) => statuses.map((status) => (status as HTMLElement).lang))
+    assert.deepEqual(await spoken(), ['en', 'uk', 'en'])
+    await page.evaluate(() => {
+      document.querySelector('p')?.removeAttribute('lang')
+      document.documentElement.lang = 'ru'
+    })
+    await until(async () => (await spoken()).join() === 'ru,uk,en')
   })
 
   it('announces to screen readers that it searches, if that takes longer than a second', async (t) => {
