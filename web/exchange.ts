@@ -1,6 +1,6 @@
 /** A request that was sent, and what came back. */
 export interface Exchange {
-  /** Absolute. */
+  /** That was asked, absolute. */
   readonly url: string
   readonly status: number
   readonly statusText: string
@@ -25,7 +25,9 @@ export function tracedFetch(onEnd: (url: URL, exchange: Exchange | undefined) =>
       throw error
     })
     const duration = performance.now() - started
-    const { status, statusText, headers, url } = response
+    const { status, statusText, headers } = response
+    // A server between may have led elsewhere, such as to a login.
+    const { url } = asked
     onEnd(new URL(url), { url, status, statusText, duration, headers, body })
     return new Response(body, { status, statusText, headers })
   }

@@ -69,6 +69,18 @@ export function docs(onStage: () => Stage): void {
     assert.equal(await page.locator('.answer pre').innerText(), '<h1>Bad gateway</h1>')
   })
 
+  it('shows the request that was sent, and the answer, even if a proxy leads it elsewhere, such as to a login', async (t) => {
+    const page = await onStage().visit(t, '/docs')
+    const form = page.locator('form[data-path="/v2/references/currencies"]')
+    const headers = { location: '/errors/unauthorized' }
+    await page.route('**/currencies*', (route) => route.fulfill({ status: 302, headers }))
+    await form.getByText('Send').click()
+    const tried = page.locator('section', { has: form }).locator('.tried')
+    await tried.locator('.answer pre', { hasText: 'No valid access key' }).waitFor()
+    const asked = `${onStage().service.base}/v2/references/currencies`
+    assert.equal(await tried.locator('[role=tabpanel] pre').innerText(), asked)
+  })
+
   it('keeps showing the latest request when the answer to an earlier one arrives late', async (t) => {
     const page = await onStage().visit(t, '/docs')
     const form = page.locator('form[data-path="/v2/references/towns/by/name"]')
