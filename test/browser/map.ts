@@ -30,6 +30,35 @@ export function map(onStage: () => Stage): void {
     )
   })
 
+  it('keeps the towns at their place on the land at a size that it was not drawn for, as on paper', async (t) => {
+    const page = await onStage().visit(t, '/', {
+      prepare: async (context) => {
+        await context.addInitScript(() => {
+          // While a page is printed, none tells of another size.
+          const ResizeObserver = class {
+            observe() {}
+          }
+          Object.assign(window, { ResizeObserver })
+        })
+      },
+    })
+    await chooseFirst(page, 'lviv')
+    await page.locator('.towns .main').waitFor()
+    await page.setViewportSize({ width: 600, height: 800 })
+    const [land, towns] = await page.locator('.canvas svg').evaluateAll((layers) =>
+      (layers as SVGSVGElement[]).map((layer) => {
+        const { x, y, width, height } = layer.viewBox.baseVal
+        const corners = [new DOMPoint(x, y), new DOMPoint(x + width, y + height)]
+        return corners.flatMap((corner) => {
+          const onScreen = corner.matrixTransform(layer.getScreenCTM() ?? undefined)
+          return [onScreen.x, onScreen.y]
+        })
+      }),
+    )
+    assert(land !== undefined && towns !== undefined)
+    for (const [at, place] of land.entries()) assert(Math.abs(place - (towns[at] ?? 0)) < 1, `${land} and ${towns}`)
+  })
+
   it('zooms smoothly from one view to another, even with frame timestamps from before the start', async (t) => {
     const page = await onStage().visit(t, '/', {
       hasMotion: true,

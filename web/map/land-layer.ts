@@ -9,12 +9,7 @@ const COARSE_FROM = 100
 export class LandLayer {
   readonly #land = svg('g', { class: 'land' })
   readonly #borders = svg('path', { class: 'borders' })
-  readonly element = svg(
-    'svg',
-    { class: 'outlines', 'aria-hidden': 'true', preserveAspectRatio: 'xMidYMid slice' },
-    this.#land,
-    this.#borders,
-  )
+  readonly element = svg('svg', { class: 'outlines', 'aria-hidden': 'true' }, this.#land, this.#borders)
   readonly #coarse: LoadedOutlines
   readonly #detailed: LoadedOutlines
   #view: Box = { x: 0, y: 0, width: 0, height: 0 }
