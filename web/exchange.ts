@@ -1,6 +1,6 @@
 /** A request that was sent, and what came back. */
 export interface Exchange {
-  /** That was asked, absolute. */
+  /** Of the request, absolute. */
   readonly url: string
   readonly status: number
   readonly statusText: string
