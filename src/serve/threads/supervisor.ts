@@ -144,22 +144,23 @@ export class Supervisor {
     const threads = this.#slots.length
     const interval = swapInterval(threads)
     const next = { ...snapshot, activateAt: snapshot.activateAt ?? new Date(Date.now() + threads * interval) }
-    const from = activeFrom(next)
-    if (this.#served !== undefined) this.#serveLater(this.#served, next)
-    const wait = Math.min(interval, Math.max(0, from - performance.now()) / threads)
+    const wait = Math.min(interval, Math.max(0, activeFrom(next) - performance.now()) / threads)
+    const areSwitched = this.#served && this.#serveLater(this.#served, next)
     const areReady = this.#slots.map(async (slot) => {
       await sleep(slot.number * wait)
       await slot.thread.prepare(next)
     })
     await Promise.all(areReady)
-    if (snapshot.activateAt === undefined) await sleep(Math.max(0, from - performance.now()))
+    if (snapshot.activateAt === undefined) await areSwitched
   }
 
   /**
    * Notes what to serve from its moment on, and until then keeps the snapshot before it for threads that are replaced
    * meanwhile.
+   *
+   * @returns at its moment, or when something else is to be served.
    */
-  #serveLater(served: Served, snapshot: ServedSnapshot): void {
+  async #serveLater(served: Served, snapshot: ServedSnapshot): Promise<void> {
     const from = activeFrom(snapshot)
     const wait = from - performance.now()
     const before = served.activeFrom > performance.now() ? served.before : served.snapshot
@@ -171,7 +172,7 @@ export class Supervisor {
       if (this.#served?.snapshot === snapshot) this.#served = { ...this.#served, before: undefined }
     }
     // Once overtaken, the wait must not keep the snapshot in memory.
-    void sleep(wait, undefined, { signal: this.#overtaken.signal, ref: false }).then(forget, () => {})
+    await sleep(wait, undefined, { signal: this.#overtaken.signal, ref: false }).then(forget, () => {})
   }
 
   replaceKeys(keys: readonly ServedKey[]): void {
