@@ -126,8 +126,7 @@ function bringLinkIntoView(): void {
 
 addEventListener('hashchange', () => {
   const link = namedLink()
-  // "Skip to content" leads to a place of the page, too; the address goes on naming the directory.
-  if (link === undefined) history.replaceState(history.state, '', chosenLink?.hash)
+  // "Skip to content" leads to a place of the page, too.
   if (link === undefined || link === chosenLink) return
   chosenLink = link
   filter.value = ''

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { isPageLanguage, PAGE_LANGUAGES } from '../../web/messages/messages.ts'
-import { until } from '../until.ts'
 import { holdBack, type Stage } from './stage.ts'
 
 /** Name of each directory, enough of one of its rows to show that all of it is there, and the heading of the first column. */
@@ -58,9 +57,7 @@ export function directories(onStage: () => Stage): void {
     await page.locator('#count', { hasText: 'Showing 1 of' }).waitFor()
     await page.locator('.skip').focus()
     await page.keyboard.press('Enter')
-    await page.locator('main:focus').waitFor()
-    // A reload shows the same directory.
-    await until(async () => (await page.evaluate(() => location.hash)) === '#currencies')
+    await page.waitForURL('**#main')
     // What is loaded next belongs to the same directory.
     await page.getByRole('checkbox', { name: 'pl, Polish' }).check()
     await page.locator('th', { hasText: 'pl' }).waitFor()
