@@ -23,12 +23,12 @@ export function cacheLatency(): number {
 
 function readLatency(places: number): number {
   const next = cycleThroughAll(places)
-  let place = 0
+  let index = 0
   const started = performance.now()
-  for (let read = 0; read < READS; read++) place = next[place]!
+  for (let read = 0; read < READS; read++) index = next[index]!
   const milliseconds = performance.now() - started
   // The result is used, since the engine might leave out a loop that nothing depends on.
-  if (place >= places) throw new RangeError('read outside')
+  if (index >= places) throw new RangeError('read outside')
   return (milliseconds / READS) * 1e6
 }
 
@@ -47,7 +47,7 @@ export function firstWriteToPage(): number {
 
 /** Each place's successor, in an order without a pattern that visits all of them (Sattolo's algorithm). */
 function cycleThroughAll(places: number): Uint32Array {
-  const next = new Uint32Array(places).map((_, place) => place)
+  const next = new Uint32Array(places).map((_, index) => index)
   const random = randomNumbers(1)
   for (let last = places - 1; last > 0; last--) {
     const other = Math.floor(random() * last)

@@ -118,16 +118,16 @@ async function measureClass(
   }
   for (let round = 0; round < ROUNDS; round++) {
     for (const turn of series.keys()) {
-      const place = (turn + round) % series.length
-      const one = series[place] as Series
+      const index = (turn + round) % series.length
+      const one = series[index] as Series
       await ask(one, round * TURN_WARM_UP, (round + 1) * TURN_WARM_UP, TURN_WARM_UP_MILLISECONDS)
       const from = WARM_UP + ((round + ROUNDS_AHEAD[one.way]) % ROUNDS) * perRound
       const durations = await ask(one, from, from + perRound, MILLISECONDS / ROUNDS)
-      measured[place]?.push(...durations)
+      measured[index]?.push(...durations)
       await clientOf(one).rest()
     }
   }
-  return series.map((one, place) => ({ series: one, queryClass, filter, microseconds: measured[place] ?? [] }))
+  return series.map((one, index) => ({ series: one, queryClass, filter, microseconds: measured[index] ?? [] }))
 }
 
 function print(

@@ -18,7 +18,7 @@ interface Row {
 function rowsOf(page: string): Row[] {
   const lines = readFileSync(join(DOCS, page), 'utf8').split('\n')
   return lines
-    .filter((line, place) => line.startsWith('|') && !line.startsWith('|-') && !lines[place + 1]?.startsWith('|-'))
+    .filter((line, index) => line.startsWith('|') && !line.startsWith('|-') && !lines[index + 1]?.startsWith('|-'))
     .map((line) => {
       const cells = line.split('|').slice(1, -1)
       const tests = [...(cells.at(-1) ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)

@@ -38,7 +38,7 @@ async function killAmong(
 ): Promise<KillCounts> {
   const folder = temporaryFolder()
   const files = snapshots.map(({ version }) => join(folder, `${version}.refdir`))
-  for (const [place, { parts }] of snapshots.entries()) await writeFile(files[place] ?? '', parts)
+  for (const [index, { parts }] of snapshots.entries()) await writeFile(files[index] ?? '', parts)
   return killPublishers(files, kills, seed, (done) => {
     if (done % 50 === 0) console.error(`${done} kills …`)
   })

@@ -91,7 +91,7 @@ function filesOf(folder: string): string[] {
 function piecesIn(secret: string, texts: readonly string[]): string[] {
   const pieces = Array.from({ length: secret.length - PIECE + 1 }, (_, at) => secret.slice(at, at + PIECE))
   return texts.flatMap((text) => {
-    const at = pieces.map((piece) => text.indexOf(piece)).find((place) => place >= 0)
+    const at = pieces.map((piece) => text.indexOf(piece)).find((index) => index >= 0)
     return at === undefined ? [] : [JSON.stringify(text.slice(Math.max(0, at - 80), at))]
   })
 }

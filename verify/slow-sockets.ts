@@ -36,7 +36,7 @@ export async function run({ full }: RunOptions): Promise<RunResult> {
 
 async function measure(program: ServedProgram, count: number): Promise<RunResult> {
   const started = performance.now()
-  const slow = Array.from({ length: count }, (_, place) => slowSocket(program, place))
+  const slow = Array.from({ length: count }, (_, index) => slowSocket(program, index))
   await Promise.all(slow.map(({ socket }) => once(socket, 'connect')))
   const latencies: number[] = []
   let failed = 0
@@ -88,21 +88,21 @@ async function openConnections(program: ServedProgram): Promise<number> {
   return first + second
 }
 
-function slowSocket({ port, key }: ServedProgram, place: number): { socket: Socket; dripping?: NodeJS.Timeout } {
+function slowSocket({ port, key }: ServedProgram, index: number): { socket: Socket; dripping?: NodeJS.Timeout } {
   const socket = connect({ port, host: '127.0.0.1' })
   socket.on('error', () => {})
   const areas = requestBytes('/v2/references/areas', key)
   let sent = 0
   let sendMore = (): unknown => socket.write(areas.subarray(sent, ++sent))
-  if (place % DEAF === 0) {
+  if (index % DEAF === 0) {
     socket.pause()
     const several = Buffer.concat(Array.from({ length: UNREAD_AT_ONCE }, () => areas))
     sendMore = () => sent++ < UNREAD_TIMES && socket.write(several)
   } else {
     socket.resume()
-    if (place % 2 === 0) return { socket }
+    if (index % 2 === 0) return { socket }
   }
-  const dripping = setInterval(sendMore, DRIP + (place % DRIP))
+  const dripping = setInterval(sendMore, DRIP + (index % DRIP))
   socket.on('close', () => clearInterval(dripping))
   return { socket, dripping }
 }

@@ -27,7 +27,7 @@ export async function directoryRows(
 ): Promise<Row[]> {
   const lists = await Promise.all(languages.map((language) => wholeList(client, operation, language, cargoIds)))
   const rows = new Map<string, { names: Map<string, string>; fields: Map<OtherField, string> }>()
-  for (const [place, list] of lists.entries()) {
+  for (const [index, list] of lists.entries()) {
     for (const listed of list) {
       const { name: shown, ...rest } = listed
       const [[, key] = ['', ''], ...fields] = Object.entries(rest)
@@ -35,7 +35,7 @@ export async function directoryRows(
         names: new Map(),
         fields: new Map(fields.map(([field, value]) => [field as OtherField, String(value)])),
       }
-      row.names.set(languages[place] ?? '', shown)
+      row.names.set(languages[index] ?? '', shown)
       rows.set(String(key), row)
     }
   }

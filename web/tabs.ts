@@ -20,24 +20,24 @@ export function tabs(label: string, all: readonly Tab[], chosen: string, onChoos
     element('button', { type: 'button', role: 'tab', id: `${prefix}-${id}`, 'aria-controls': panel.id }, label),
   )
   const list = element('div', { role: 'tablist', 'aria-label': label }, ...buttons)
-  let chosenPlace = 0
-  function choose(place: number): void {
-    chosenPlace = place
+  let chosenIndex = 0
+  function choose(index: number): void {
+    chosenIndex = index
     for (const [other, button] of buttons.entries()) {
-      button.setAttribute('aria-selected', String(other === place))
-      button.tabIndex = other === place ? 0 : -1
+      button.setAttribute('aria-selected', String(other === index))
+      button.tabIndex = other === index ? 0 : -1
     }
-    const tab = all[place]
+    const tab = all[index]
     if (tab === undefined) return
     panel.setAttribute('aria-labelledby', `${prefix}-${tab.id}`)
     panel.replaceChildren(tab.content())
     onChoose(tab.id)
   }
-  for (const [place, button] of buttons.entries()) button.addEventListener('click', () => choose(place))
+  for (const [index, button] of buttons.entries()) button.addEventListener('click', () => choose(index))
   list.addEventListener('keydown', ({ key }) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[key]
     if (step === undefined) return
-    const to = (chosenPlace + step + buttons.length) % buttons.length
+    const to = (chosenIndex + step + buttons.length) % buttons.length
     buttons[to]?.focus()
     choose(to)
   })

@@ -51,7 +51,7 @@ function otherNames({ town, names }: TownFacts): Node | undefined {
     const codes = named.map(([code]) => code)
     return [element('span', { lang: codes[0] ?? '' }, name), ` (${codes.join(', ')})`]
   })
-  return element('span', {}, ...items.flatMap((item, place) => (place === 0 ? item : [' · ', ...item])))
+  return element('span', {}, ...items.flatMap((item, index) => (index === 0 ? item : [' · ', ...item])))
 }
 
 function postcodes({ postcode = [], countrySign }: Town): HTMLElement {

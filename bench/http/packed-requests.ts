@@ -34,11 +34,11 @@ export class PackedRequests {
 /** Where one server is in the requests. */
 export class RequestSequence {
   readonly #isNew: Uint8Array
-  readonly #requestAt: (place: number) => Buffer
+  readonly #requestAt: (index: number) => Buffer
   /** How many were taken. */
   taken = 0
 
-  constructor(isNew: Uint8Array, requestAt: (place: number) => Buffer) {
+  constructor(isNew: Uint8Array, requestAt: (index: number) => Buffer) {
     this.#isNew = isNew
     this.#requestAt = requestAt
   }

@@ -27,6 +27,6 @@ await app.listen({ host: '127.0.0.1', port: 0 })
 report(app.server.address(), countSearches)
 
 function countSearches(): number {
-  const places = Array.from({ length: ROUTES.length * FOUND_BY.length }, (_, place) => place)
-  return places.reduce((sum, place) => sum + meters.searches.read(place).count, 0)
+  const indexes = Array.from({ length: ROUTES.length * FOUND_BY.length }, (_, index) => index)
+  return indexes.reduce((sum, index) => sum + meters.searches.read(index).count, 0)
 }

@@ -49,8 +49,8 @@ export function judge(gazetteer: Gazetteer, question: Question): Judgement {
 }
 
 function ask({ catalog, towns }: Gazetteer, { query, language, filter }: Question, limit: number): Town[] {
-  const place = catalog.languages.placeOf(language) ?? 0
-  const answer = catalog.towns.byName({ query, language: place, filter, limit }).body.toString()
+  const index = catalog.languages.indexOf(language) ?? 0
+  const answer = catalog.towns.byName({ query, language: index, filter, limit }).body.toString()
   return JSON.parse(answer).flatMap(({ id }: { id: number }) => towns.get(id) ?? [])
 }
 

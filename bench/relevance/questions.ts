@@ -48,13 +48,13 @@ export function questions(towns: Iterable<Town>, { languages, countries }: Direc
   const countryNames = new Map(countries.map(({ sign, names }) => [sign, names]))
   const large = [...towns].filter(({ population }) => population >= LARGE_TOWN)
   large.sort((a, b) => b.population - a.population || a.id - b.id)
-  return languages.flatMap(({ code: language }, place) => {
+  return languages.flatMap(({ code: language }, index) => {
     const alphabet = lettersOf(large.map(({ names }) => names[language] ?? ''))
     return large.flatMap((town) => {
       const name = town.names[language]?.normalize('NFC')
       if (name === undefined || [...name].length < SHORTEST_QUERY) return []
       // Seeded by the town and the language alone, so that other towns do not change what is asked for this one.
-      const random = randomNumbers(seed + 1000 * town.id + place)
+      const random = randomNumbers(seed + 1000 * town.id + index)
       return [
         ...asked('name', language, name),
         ...asked('start', language, firstLetters(name), { countrySigns: [town.countrySign] }),

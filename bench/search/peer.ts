@@ -54,7 +54,7 @@ export type Request =
 export type OrdinalsWay = 'ordinals' | 'direct'
 export type Way = OrdinalsWay | 'json'
 
-/** Queries from one place of a class's list to another. */
+/** Queries from one index of a class's list to another. */
 export interface Slice {
   readonly queryClass: QueryClass
   readonly filter: FilterKind

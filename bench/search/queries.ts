@@ -40,7 +40,7 @@ export interface Query {
   readonly text: string
   /** Whether only starts of names count. */
   readonly isPrefix: boolean
-  /** Place of the language in which towns are to be shown; peers know no languages. */
+  /** Index of the language in which towns are to be shown; peers know no languages. */
   readonly language: number
   /** Country and group of the town that the text was cut from, which the filtered classes look in. */
   readonly country: number

@@ -61,8 +61,8 @@ export function rowSections(compiled: Sections): Sections {
   const read = new SectionReader(compiled, '')
   const texts = read.u32('names.texts')
   const size = texts.length / TEXT_ROW - 1
-  const column = (place: number, length: number) =>
-    new Uint32Array(length).map((_, row) => texts[row * TEXT_ROW + place]!)
+  const column = (index: number, length: number) =>
+    new Uint32Array(length).map((_, row) => texts[row * TEXT_ROW + index]!)
   return new Map<string, Uint8Array | Uint16Array | Uint32Array>([
     ['text', read.u16('names.text')],
     ['starts', column(TEXT_START, size + 1)],

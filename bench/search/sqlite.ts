@@ -79,7 +79,7 @@ function scopeOf({ country, group }: Query, filter: FilterKind): number {
 }
 
 const countryScope = (country: number) => 1 + country
-/** After the countries, whose places are bytes. */
+/** After the countries, whose indexes are bytes. */
 const groupScope = (group: number) => 1 + 0x100 + group
 
 function tableOf(scope: number): string {

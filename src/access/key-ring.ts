@@ -6,7 +6,7 @@ import { endOf, type KeyEnd, stateAt } from './stored-keys.ts'
 export interface GrantedKey {
   readonly granted: true
   readonly keyId: string
-  /** Its place in the memory that all threads share: `KeySlots`. */
+  /** Its slot in the memory that all threads share: `KeySlots`. */
   readonly slot: number
   readonly rate: Rate | undefined
   /** Browser origins whose pages may use it. */
@@ -22,7 +22,7 @@ type Access =
   | GrantedKey
   | { readonly granted: false; readonly reason: RefusalReason; readonly keyId: string | undefined }
 
-/** A key with its place in the memory that all threads share. */
+/** A key with its slot in the memory that all threads share. */
 export type ServedKey = StoredKey & { readonly slot: number }
 
 interface Entry extends KeyEnd {

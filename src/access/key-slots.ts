@@ -3,18 +3,18 @@ import type { ServedKey } from './key-ring.ts'
 import { KeyError, MOST_KEYS } from './stored-keys.ts'
 
 /**
- * Gives every key a place of its own in the tables that all threads share, and leaves it there as long as the key
+ * Gives every key a slot of its own in the tables that all threads share, and leaves it there as long as the key
  * exists: what a key has used up must not be forgotten because others come and go.
  */
 export class KeySlots {
   #slots: ReadonlyMap<string, number> = new Map()
   /**
-   * Where to look for a free place: those just given back come last, since their keys' rates and uses are still in the
+   * Where to look for a free slot: those just given back come last, since their keys' rates and uses are still in the
    * tables.
    */
   #next = 0
 
-  /** @throws KeyError where there are more keys than places. */
+  /** @throws KeyError where there are more keys than slots. */
   assign(keys: readonly StoredKey[]): readonly ServedKey[] {
     if (keys.length > MOST_KEYS) throw new KeyError(`${keys.length} keys are more than the ${MOST_KEYS} that fit`)
     const kept = keys.flatMap(({ id }) => this.#slots.get(id) ?? [])

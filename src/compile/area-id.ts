@@ -1,7 +1,7 @@
 import { AREA_CODE, areaKey } from '../model/area-key.ts'
 import type { Area } from '../model/places.ts'
 
-/** Codes of up to three letters and digits have places below this among a country's ids. */
+/** Codes of up to three letters and digits have numbers below this among a country's ids. */
 const SHORT_CODES = 100_000
 /** Longer codes start here, far above all short ones. */
 const LONG_CODES = 1e12
@@ -17,19 +17,19 @@ const SYMBOLS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
  */
 export function areaId(countryNumeric: number, code: string): number {
   if (!AREA_CODE.test(code)) throw new RangeError(`area code ${JSON.stringify(code)}: 1 to 8 letters and digits`)
-  const place = placeOf(code.toUpperCase())
-  return place < SHORT_CODES
-    ? countryNumeric * SHORT_CODES + place
-    : LONG_CODES + countryNumeric * (SYMBOLS.length + 1) ** LONGEST_CODE + place
+  const number = numberOf(code.toUpperCase())
+  return number < SHORT_CODES
+    ? countryNumeric * SHORT_CODES + number
+    : LONG_CODES + countryNumeric * (SYMBOLS.length + 1) ** LONGEST_CODE + number
 }
 
 /** Two digits → their value; other codes up to three symbols → 100 and up; longer ones → 100,000 and up. */
-function placeOf(code: string): number {
+function numberOf(code: string): number {
   if (/^[0-9]{2}$/.test(code)) return Number(code)
   // Bijective numeration: each symbol counts from 1, so that 1, 01 and 001 differ.
-  let place = 0
-  for (const symbol of code) place = place * (SYMBOLS.length + 1) + SYMBOLS.indexOf(symbol) + 1
-  return place + (code.length <= 3 ? 100 : SHORT_CODES)
+  let number = 0
+  for (const symbol of code) number = number * (SYMBOLS.length + 1) + SYMBOLS.indexOf(symbol) + 1
+  return number + (code.length <= 3 ? 100 : SHORT_CODES)
 }
 
 /** Ids of areas by `areaKey`. */

@@ -122,7 +122,7 @@ async function spoolTowns(
   return { spooled: inOrder(spooled, order), ranked, merging, joins }
 }
 
-/** Places in a list in order of name, by language. Sorted here, where it costs nothing and no other machine's ICU decides. */
+/** Indexes of a list in order of name, by language. Sorted here, where it costs nothing and no other machine's ICU decides. */
 function orderByName(
   list: readonly { readonly names: Names }[],
   languages: readonly Language[],

@@ -7,7 +7,7 @@ import { CURATED_FILES } from '../sources/curated/curated-files.ts'
 /** Sizes that the specification prescribes (sections 2.5 and 2.7). */
 const SIZES = { currencies: 8, paymentTypes: 7, bodyGroups: 6, loadingTypes: LOADING_MNEMOS.length } as const
 
-/** Most groups of towns, one for each area and one for each country: a snapshot has 16 bits for their places. */
+/** Most groups of towns, one for each area and one for each country: a snapshot has 16 bits for their indexes. */
 const MOST_GROUPS = 0x1_0000
 
 /**

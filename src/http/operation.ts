@@ -39,7 +39,7 @@ export interface Operation {
    * Reads the parameters, noting their faults. The function that it returns gives the answer; it is run only when there
    * are no faults.
    *
-   * @param language place of the requested language.
+   * @param language index of the requested language.
    */
   readonly prepare: (reader: ParameterReader, catalog: Catalog, language: number) => () => Answer
 }

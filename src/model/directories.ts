@@ -23,13 +23,13 @@ export interface Directories extends ElementLists {
   readonly areas: readonly Area[]
   readonly loadingTypes: readonly LoadingType[]
   readonly townGroups: readonly TownGroup[]
-  /** The sets of several countries where a language is at home, as places in `countries`, ascending: each has a scope. */
+  /** The sets of several countries where a language is at home, as indexes of `countries`, ascending: each has a scope. */
   readonly homelands: readonly (readonly number[])[]
   readonly townCount: number
   readonly coverage: Coverage
   /** The `COMPILE_VERSION` of the program that compiled the snapshot; see compile-version.ts. */
   readonly compileVersion: number
-  /** Places in `countries` and `areas` in order of name, by language. */
+  /** Indexes of `countries` and `areas` in order of name, by language. */
   readonly order: Readonly<Record<'countries' | 'areas', Readonly<Record<string, readonly number[]>>>>
   readonly provenance: readonly Provenance[]
 }

@@ -9,25 +9,25 @@ export interface Language {
   readonly home?: readonly string[]
 }
 
-/** The languages of a data set, at most 31, in its curated order; a language's place in it is its bit in name masks. */
+/** The languages of a data set, at most 31, in its curated order; a language's index in it is its bit in name masks. */
 export class Languages {
   readonly codes: readonly string[]
-  readonly #places: ReadonlyMap<string, number>
+  readonly #indexes: ReadonlyMap<string, number>
 
   constructor(languages: readonly Language[]) {
     this.codes = languages.map((language) => language.code)
-    this.#places = new Map(this.codes.map((code, place) => [code, place]))
+    this.#indexes = new Map(this.codes.map((code, index) => [code, index]))
   }
 
   /**
-   * The place of the language that a tag means: letter case and region subtags are ignored
+   * The index of the language that a tag means: letter case and region subtags are ignored
    * (`uk-UA`, `UK` and `uk_UA` all mean `uk`).
    */
-  placeOf(tag: string): number | undefined {
-    const exact = this.#places.get(tag)
+  indexOf(tag: string): number | undefined {
+    const exact = this.#indexes.get(tag)
     if (exact !== undefined) return exact
     const primary = /^([a-z]{2,3})(?:[-_][a-z0-9]{1,8})*$/i.exec(tag)?.[1]
-    return primary === undefined ? undefined : this.#places.get(primary.toLowerCase())
+    return primary === undefined ? undefined : this.#indexes.get(primary.toLowerCase())
   }
 }
 

@@ -63,7 +63,7 @@ export interface Town {
 
 /** The towns of a country that belong to one area, or to none. */
 export interface TownGroup {
-  /** Place in the list of countries. */
+  /** Index in the list of countries. */
   readonly country: number
   /** 0 for none. */
   readonly areaId: number

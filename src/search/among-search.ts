@@ -37,7 +37,7 @@ export class AmongSearch {
 
   /**
    * @param among ordinals, each once.
-   * @param language place of the requested language.
+   * @param language index of the requested language.
    * @param home only where the request chooses no countries.
    * @returns the ordinals that match, in the order of search results, and how they were found.
    */

@@ -40,9 +40,9 @@ export const CITY_IMPORTANCE = townImportance(250_000, 'none')
 export const TOWN_IMPORTANCE = townImportance(10_000, 'none')
 
 /**
- * Importance of an element by its place in the curated order: less than the step between any two kinds
+ * Importance of an element by its index in the curated order: less than the step between any two kinds
  * of match, so that it decides only within a kind, as long as the query has the endings of the name.
  */
-export function elementImportance(place: number, count: number): number {
-  return Math.round(((LEAST_KIND_STEP - 1) * (count - place)) / count)
+export function elementImportance(index: number, count: number): number {
+  return Math.round(((LEAST_KIND_STEP - 1) * (count - index)) / count)
 }

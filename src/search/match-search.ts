@@ -24,7 +24,7 @@ const INFLECTED_SCORING: Scoring = { ...PLAIN_SCORING, bonus: -INFLECTED_MALUS }
 export interface NameQuery {
   /** As the person typed it, NFC. */
   readonly query: string
-  /** Place of the requested language. */
+  /** Index of the requested language. */
   readonly language: number
   readonly filter: ResolvedFilter
   /** Where towns score more: where the language is at home, unless the request chooses countries. */

@@ -276,6 +276,6 @@ function lessFor({ shown, malus, home }: Stream, owner: number, mask: number, bi
  * search's time over marks for every owner, which lie all over the memory.
  */
 function holds(found: Uint32Array, count: number, owner: number): boolean {
-  for (let place = 0; place < count; place++) if (found[place] === owner) return true
+  for (let index = 0; index < count; index++) if (found[index] === owner) return true
   return false
 }

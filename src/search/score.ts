@@ -11,7 +11,7 @@
 export const KIND_BONUS: readonly number[] = [1000, 600, 300, 0]
 
 /** The least that a kind of match adds over the next worse one. */
-export const LEAST_KIND_STEP = Math.min(...KIND_BONUS.slice(1).map((worse, place) => KIND_BONUS[place]! - worse))
+export const LEAST_KIND_STEP = Math.min(...KIND_BONUS.slice(1).map((worse, index) => KIND_BONUS[index]! - worse))
 
 /**
  * What a name gains if the requested language shows it: this outweighs nearly three times the people found by an alias or by

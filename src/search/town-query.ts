@@ -8,7 +8,7 @@ import type { TownNameQuery } from './match-search.ts'
 export interface TownQuery {
   /** As the person typed or pasted it, NFC. */
   readonly query: string
-  /** Place of the requested language. */
+  /** Index of the requested language. */
   readonly language: number
   readonly filter: TownFilter
   /** Counts towns; at most `MOST_FOUND`. */
@@ -18,7 +18,7 @@ export interface TownQuery {
 /** What the filter and the language of a request mean in a data set. */
 export class TownQueries {
   readonly #scopes: TownScopes
-  /** The countries where a language is at home, by place of the language. */
+  /** The countries where a language is at home, by index of the language. */
   readonly #homes: readonly { readonly countrySigns: readonly string[]; readonly home: Home | undefined }[]
 
   constructor(scopes: TownScopes, languages: readonly Language[]) {

@@ -76,7 +76,7 @@ export class AcceptedKeys {
     return new AcceptedKeys(store, log, stored, [recordOf(id, 'demo', key)], key)
   }
 
-  /** The keys with their places in the memory that the threads share. */
+  /** The keys with their slots in the memory that the threads share. */
   get served(): readonly ServedKey[] {
     return this.#served
   }

@@ -8,7 +8,7 @@ export class SectionChecks {
   readonly sections = new Map<string, Section>()
   readonly #file: Buffer
   readonly #rows: readonly SectionRow[]
-  /** Place in `#rows` of the section to go on with, how many bytes of it have been checked, and their checksum. */
+  /** Index in `#rows` of the section to go on with, how many bytes of it have been checked, and their checksum. */
   #row = 0
   #checked = 0
   #checksum = 0

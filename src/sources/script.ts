@@ -42,8 +42,8 @@ export function hasLetterOf(script: string, name: string): boolean {
  */
 const LATIN = 'aeopcxyiABEHIKMOPCTX'
 const CYRILLIC = 'аеорсхуіАВЕНІКМОРСТХ'
-const CYRILLIC_FOR = new Map([...LATIN].map((letter, place) => [letter, CYRILLIC[place] as string]))
-const LATIN_FOR = new Map([...CYRILLIC].map((letter, place) => [letter, LATIN[place] as string]))
+const CYRILLIC_FOR = new Map([...LATIN].map((letter, index) => [letter, CYRILLIC[index] as string]))
+const LATIN_FOR = new Map([...CYRILLIC].map((letter, index) => [letter, LATIN[index] as string]))
 /** Languages without the letter і: an i among their Cyrillic letters is something else, a Roman numeral in lower case. */
 const WITHOUT_I = new Set(['ru', 'bg'])
 

@@ -112,7 +112,7 @@ describe('refdir import geonames', () => {
 
     it('keeps the town and area ids of the bundled data', async () => {
       const [bundled, own] = [await bundledCatalog(), catalog].map(({ languages, towns, directories }) => {
-        const english = languages.placeOf('en') ?? 0
+        const english = languages.indexOf('en') ?? 0
         const found: { id: number; areaId: number }[] = JSON.parse(towns.byIds([702550, 3096472], english).toString())
         return {
           towns: found.map(({ id, areaId }) => ({ id, areaId })),

@@ -85,7 +85,7 @@ describe('the bundled data', () => {
     it('include Turkish city districts and Ukrainian cities that dispatchers search for', async () => {
       const { towns: search, languages } = await bundledCatalog()
       const first = (query: string, code: string) => {
-        const language = languages.placeOf(code)
+        const language = languages.indexOf(code)
         assert(language !== undefined)
         return JSON.parse(search.byName({ query, language, filter: {}, limit: 1 }).body.toString())[0]?.id
       }

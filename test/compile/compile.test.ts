@@ -17,7 +17,7 @@ async function compiled(rows: readonly TownRow[], curated: Curated = smallCurate
 }
 
 function townOf(catalog: Catalog, id: number, language: string): Record<string, unknown> {
-  const [town] = JSON.parse(catalog.towns.byIds([id], catalog.languages.placeOf(language) ?? 0).toString())
+  const [town] = JSON.parse(catalog.towns.byIds([id], catalog.languages.indexOf(language) ?? 0).toString())
   return town
 }
 
@@ -84,8 +84,8 @@ describe('compiling', () => {
 
   it('orders areas and countries by their names in each language', async () => {
     const { tables, languages } = await compiled([])
-    const english = languages.placeOf('en') ?? -1
-    const ukrainian = languages.placeOf('uk') ?? -1
+    const english = languages.indexOf('en') ?? -1
+    const ukrainian = languages.indexOf('uk') ?? -1
     assert.deepEqual(namesOf(tables.countries.whole(english)), ['Poland', 'Ukraine'])
     assert.deepEqual(namesOf(tables.areas.whole(english)), ['Kyiv City', 'Lviv Oblast', 'Silesia'])
     assert.deepEqual(namesOf(tables.areas.whole(ukrainian)), ['Київ', 'Львівська область', 'Сілезьке воєводство'])
@@ -116,7 +116,7 @@ describe('compiling', () => {
       loadingTypes: curated.loadingTypes.toReversed(),
     }
     const { tables, languages } = await compiled([], smallCurated(reversed))
-    const english = languages.placeOf('en') ?? -1
+    const english = languages.indexOf('en') ?? -1
     for (const [name, list] of Object.entries(reversed)) {
       const names = namesOf(tables[name as keyof typeof reversed].whole(english))
       assert.deepEqual(

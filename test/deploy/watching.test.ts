@@ -69,7 +69,7 @@ describe('monitoring', () => {
 
   it('the metrics page gives each number under its own name, and times in seconds', async () => {
     const meters = new Meters()
-    for (const [place, name] of NUMBERS.entries()) meters.set(name, 100 + place)
+    for (const [index, name] of NUMBERS.entries()) meters.set(name, 100 + index)
     const counted = (name: NumberName) => 100 + NUMBERS.indexOf(name)
     const page = await metricsPage([meters], {
       isReady: false,

@@ -148,7 +148,7 @@ describe('cargo and outdated towns', () => {
   })
 
   it('C11: ids alone are not cut by the limit', async () => {
-    const many = Array.from({ length: 20 }, (_, place) => place + 1)
+    const many = Array.from({ length: 20 }, (_, index) => index + 1)
     const all = ids(await cargo({ ids: String(many) }))
     assert(all.length > 10)
     assert.deepEqual(ids(await cargo({ ids: String(many), limit: 1 })), all)

@@ -152,7 +152,7 @@ describe('directories', () => {
     const russian = await typesIn('ru')
     for (const { code } of await service.get<{ code: string }>('languages'))
       assert.deepEqual(mnemosOf(await typesIn(code)), mnemosOf(russian), code)
-    for (const [place, { name }] of (await typesIn('uk')).entries()) assert.notEqual(name, russian[place]?.name)
+    for (const [index, { name }] of (await typesIn('uk')).entries()) assert.notEqual(name, russian[index]?.name)
   })
 
   it('spec 2.7: there are 8 currencies, with short labels and the known ids', async () => {

@@ -67,7 +67,7 @@ describe('limits', () => {
   })
 
   it('answers more than a thousand header fields with 431, and says so', async () => {
-    const headers = Object.fromEntries(Array.from({ length: 1_001 }, (_, place) => [`a${place}`, '']))
+    const headers = Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`a${index}`, '']))
     const [answer] = await service.exchange(service.request('/v2/references/currencies', { headers, isLast: false }))
     assertProblem(answer, 431)
     assert.match(answer?.body.toString() ?? '', /more than a thousand header fields/)

@@ -157,7 +157,7 @@ describe('lists', () => {
   })
 
   it('C3, spec 4.6: takes up to 100 distinct ids in towns/by/ids, and refuses more with 400', async () => {
-    const hundred = Array.from({ length: 100 }, (_, place) => place + 1)
+    const hundred = Array.from({ length: 100 }, (_, index) => index + 1)
     assert.deepEqual(await ids('towns/by/ids', `ids=${hundred}&ids=${hundred}`), [])
     const { status, errors } = await service.refused('towns/by/ids', `ids=${hundred},101`)
     assert.equal(status, 400)
@@ -199,7 +199,7 @@ describe('lists', () => {
   })
 
   it('C2: takes hundreds of ids in every operation but towns/by/ids, and hundreds of areaIds', async () => {
-    const unknown = Array.from({ length: 500 }, (_, place) => 900_000_000 + place)
+    const unknown = Array.from({ length: 500 }, (_, index) => 900_000_000 + index)
     for (const [path, first, second] of withIds.filter(([path]) => path !== 'towns/by/ids'))
       assert.deepEqual(await ids(path, `ids=${first},${unknown},${second}`), [first, second], path)
     for (const search of ['towns/by/name?query=nov', 'towns/by/postcode?query=790', 'towns?query=nov']) {

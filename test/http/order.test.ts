@@ -59,7 +59,7 @@ describe('order', () => {
   it('C10: ids do not change the order of a directory', async () => {
     for (const path of DIRECTORIES_WITH_IDS) {
       const whole = await ids(path, '')
-      const some = whole.filter((_, place) => place % 2 === 0)
+      const some = whole.filter((_, index) => index % 2 === 0)
       const reversed = [...some].reverse().slice(0, 100)
       assert.deepEqual(
         await ids(path, `ids=${reversed}`),
@@ -82,8 +82,8 @@ describe('order', () => {
         const names = (await service.get<{ name: string }>(path, { language })).map(({ name }) => name)
         assert(names.length > 100)
         const { compare } = new Intl.Collator(language)
-        for (const [place, name] of names.entries()) {
-          const before = names[place - 1] ?? name
+        for (const [index, name] of names.entries()) {
+          const before = names[index - 1] ?? name
           assert(compare(before, name) <= 0, `${language}: ${before} stands before ${name}`)
         }
       }
@@ -166,7 +166,7 @@ describe('order', () => {
     for (const request of SEARCHES)
       alone.set(request, (await service.send(`/v2/references/${request}`)).body.toString())
     const together = await Promise.all(requests.map((request) => service.send(`/v2/references/${request}`)))
-    for (const [place, answer] of together.entries())
-      assert.equal(answer.body.toString(), alone.get(requests[place] ?? ''))
+    for (const [index, answer] of together.entries())
+      assert.equal(answer.body.toString(), alone.get(requests[index] ?? ''))
   })
 })

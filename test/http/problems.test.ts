@@ -104,7 +104,7 @@ describe('problems', () => {
   it('C14: a value that cannot be decoded does not hide other faults of the same parameter', async () => {
     const codesOf = async (path: string, query: string) =>
       (await service.refused(path, query)).errors?.map(({ parameter, code }) => `${parameter} ${code}`)
-    const tooMany = Array.from({ length: 101 }, (_, place) => place + 1)
+    const tooMany = Array.from({ length: 101 }, (_, index) => index + 1)
     assert.deepEqual(await codesOf('towns/by/ids', `ids=${tooMany},x`), ['ids invalid-id', 'ids too-many'])
     assert.deepEqual(await codesOf('towns/by/ids', `ids=${tooMany}&ids=%zz`), [
       'ids malformed-encoding',
@@ -125,7 +125,7 @@ describe('problems', () => {
   })
 
   it('C14: of more than twenty faulty items of a list, twenty are named', async () => {
-    const items = Array.from({ length: 30 }, (_, place) => `x${place}`)
+    const items = Array.from({ length: 30 }, (_, index) => `x${index}`)
     assert.equal((await service.refused('areas', { ids: items.join() })).errors?.length, 20)
   })
 

@@ -79,10 +79,10 @@ describe('raw bytes in the request line', () => {
 
   it('C7: a raw request is understood wherever it is split into two packets', async () => {
     const whole = raw()
-    const ends = Array.from({ length: whole.length - 1 }, (_, place) => place + 1)
+    const ends = Array.from({ length: whole.length - 1 }, (_, index) => index + 1)
     const splits = await Promise.all(ends.map((end) => service.exchange(whole.subarray(0, end), whole.subarray(end))))
-    for (const [place, answers] of splits.entries())
-      assert.deepEqual(bodies(answers), [expected], `after ${place + 1} bytes`)
+    for (const [index, answers] of splits.entries())
+      assert.deepEqual(bodies(answers), [expected], `after ${index + 1} bytes`)
   })
 
   it('C7: a raw request is understood byte by byte', async () => {

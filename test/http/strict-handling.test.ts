@@ -66,7 +66,7 @@ describe('unknown parameters', () => {
   })
 
   it('C13, C14: are listed in the refusal up to twenty, so that it stays short', async () => {
-    const names = Array.from({ length: 1000 }, (_, place) => `x${place}`)
+    const names = Array.from({ length: 1000 }, (_, index) => `x${index}`)
     for (const [path, query, init] of [
       ['areas', names.join('&'), STRICT],
       ['towns/by/name', names.join('&'), {}],

@@ -49,12 +49,12 @@ export async function talk(
   closed.catch(() => {})
   await Promise.race([once(socket, 'connect'), closed])
   if (readsLate) socket.pause()
-  for (const [place, part] of parts.entries()) {
+  for (const [index, part] of parts.entries()) {
     if (socket.destroyed) break
     socket.write(part)
     // The service reads what was written in the next turn of the event loop that both share.
     for (let turn = 0; turn < 3; turn++) await setImmediate()
-    while (waits && answersIn(received(), asksHead).length <= place && !socket.destroyed) await setImmediate()
+    while (waits && answersIn(received(), asksHead).length <= index && !socket.destroyed) await setImmediate()
   }
   if (ends) socket.end()
   if (readsLate) socket.resume()

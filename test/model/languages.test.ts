@@ -12,24 +12,24 @@ describe('a language tag', () => {
   it('is resolved to the position of the language with that code', () => {
     assert.deepEqual(languages.codes, ['ru', 'uk', 'en'])
     assert.deepEqual(
-      ['ru', 'uk', 'en'].map((tag) => languages.placeOf(tag)),
+      ['ru', 'uk', 'en'].map((tag) => languages.indexOf(tag)),
       [0, 1, 2],
     )
   })
 
   it('may be in any letter case', () => {
-    for (const tag of ['UK', 'Uk', 'uK']) assert.equal(languages.placeOf(tag), 1, tag)
+    for (const tag of ['UK', 'Uk', 'uK']) assert.equal(languages.indexOf(tag), 1, tag)
   })
 
   it('may carry subtags', () => {
     for (const tag of ['uk-UA', 'uk_UA', 'UK-ua', 'uk-Cyrl-UA', 'uk-x-private', 'uk-UA-u-nu-latn']) {
-      assert.equal(languages.placeOf(tag), 1, tag)
+      assert.equal(languages.indexOf(tag), 1, tag)
     }
-    assert.equal(new Languages([{ code: 'rue', fallback: [] }]).placeOf('rue-UA'), 0, 'of three letters')
+    assert.equal(new Languages([{ code: 'rue', fallback: [] }]).indexOf('rue-UA'), 0, 'of three letters')
   })
 
   it('is unknown where the data have no such language', () => {
-    for (const tag of ['ua', 'de', 'ukr', 'ukraine']) assert.equal(languages.placeOf(tag), undefined, tag)
+    for (const tag of ['ua', 'de', 'ukr', 'ukraine']) assert.equal(languages.indexOf(tag), undefined, tag)
   })
 
   it('is unknown if malformed', () => {
@@ -48,12 +48,12 @@ describe('a language tag', () => {
       '*',
       'үк',
     ]) {
-      assert.equal(languages.placeOf(tag), undefined, JSON.stringify(tag))
+      assert.equal(languages.indexOf(tag), undefined, JSON.stringify(tag))
     }
   })
 
   it('is never a property that all objects inherit', () => {
-    for (const tag of ['constructor', '__proto__', 'toString']) assert.equal(languages.placeOf(tag), undefined, tag)
+    for (const tag of ['constructor', '__proto__', 'toString']) assert.equal(languages.indexOf(tag), undefined, tag)
   })
 })
 

@@ -6,13 +6,13 @@ import { bundledCatalog } from '../bundled.ts'
 describe('among the bundled towns', async () => {
   const catalog = await bundledCatalog()
   const allFound = (query: string, language: string): string[] => {
-    const place = catalog.languages.placeOf(language) ?? 0
-    const { body } = catalog.towns.byName({ query, language: place, filter: {}, limit: 10 })
+    const index = catalog.languages.indexOf(language) ?? 0
+    const { body } = catalog.towns.byName({ query, language: index, filter: {}, limit: 10 })
     return JSON.parse(body.toString()).map(({ name }: { readonly name: string }) => name)
   }
   const firstFound = (query: string, language: string): number | undefined => {
-    const place = catalog.languages.placeOf(language) ?? 0
-    return JSON.parse(catalog.towns.byName({ query, language: place, filter: {}, limit: 1 }).body.toString())[0]?.id
+    const index = catalog.languages.indexOf(language) ?? 0
+    return JSON.parse(catalog.towns.byName({ query, language: index, filter: {}, limit: 1 }).body.toString())[0]?.id
   }
 
   for (const [query, id, where] of [

@@ -28,7 +28,7 @@ const SHOWN = 300
 /** Asks the packed index and the naive look the same, and compares their answers byte by byte. */
 export function compare({ catalog, naive }: RandomGazetteer, request: RandomQuery): Comparison[] {
   const { towns, townIds, cargo, cargoIds } = request
-  const language = catalog.languages.placeOf(towns.language) ?? 0
+  const language = catalog.languages.indexOf(towns.language) ?? 0
   const packed = { ...towns, language }
   const inCargo = (ids?: readonly number[]) => catalog.cargo.search(cargo.query, language, cargo.limit, ids)
   const byIds = () => ({ body: catalog.towns.byIds(townIds, language, towns.filter) })

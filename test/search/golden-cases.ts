@@ -59,13 +59,13 @@ function casesOf(file: string): GoldenCase[] {
 
 /** The first element that a search finds. */
 export function firstFound(catalog: Catalog, { search, query, language, filter, ids }: GoldenCase): FirstFound {
-  const place = catalog.languages.placeOf(language)
-  if (place === undefined) throw new Error(`no language ${language}`)
-  const request = { query: query.normalize('NFC'), language: place, filter, limit: 10 }
+  const index = catalog.languages.indexOf(language)
+  if (index === undefined) throw new Error(`no language ${language}`)
+  const request = { query: query.normalize('NFC'), language: index, filter, limit: 10 }
   const answers = {
     name: () => catalog.towns.byName(request),
     postcode: () => catalog.towns.byPostcode(request),
-    cargo: () => catalog.cargo.search(request.query, place, request.limit, ids),
+    cargo: () => catalog.cargo.search(request.query, index, request.limit, ids),
   }
   const { body, way } = answers[search]()
   const { id, countrySign } = JSON.parse(body.toString())[0] ?? {}

@@ -73,8 +73,8 @@ describe('the owners of what matches a query', () => {
 
 /** One to three names, of which all but the first may be former ones. */
 function randomNames(random: () => number): Name[] {
-  return Array.from({ length: 1 + Math.floor(random() * 3) }, (_, place) => {
-    const isFormer = place > 0 && random() < 0.3
+  return Array.from({ length: 1 + Math.floor(random() * 3) }, (_, index) => {
+    const isFormer = index > 0 && random() < 0.3
     return { text: randomText(random), mask: isFormer ? FORMER_NAME : Math.floor(random() * (1 << LANGUAGES)) }
   })
 }

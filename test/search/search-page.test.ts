@@ -40,7 +40,7 @@ describe('docs/search.md', () => {
 
   for (const [, query = '', code = '', name, way] of ROWS) {
     it(`says truly that ${query} finds ${name} in ${code}`, () => {
-      const language = catalog.languages.placeOf(code)
+      const language = catalog.languages.indexOf(code)
       assert(language !== undefined)
       const found = catalog.towns.byName({ query, language, filter: {}, limit: 1 })
       assert.deepEqual([JSON.parse(found.body.toString())[0]?.name, found.way], [name, way])

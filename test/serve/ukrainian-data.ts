@@ -23,12 +23,12 @@ export function writeUkrainianData(folder: string): void {
   for (const [file, isKept] of Object.entries(KEPT)) {
     replace(
       file,
-      linesOf(file).filter((line, place) => place === 0 || isKept(line.split(','))),
+      linesOf(file).filter((line, index) => index === 0 || isKept(line.split(','))),
     )
   }
   // The last column has the home countries of a language.
   replace(
     'languages',
-    linesOf('languages').map((line, place) => (place === 0 ? line : line.replace(/[^,]*$/, ''))),
+    linesOf('languages').map((line, index) => (index === 0 ? line : line.replace(/[^,]*$/, ''))),
   )
 }

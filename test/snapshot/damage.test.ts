@@ -32,8 +32,8 @@ function partsOf(bytes: Uint8Array): Part[] {
     { end: HEADER.formatVersion, damage: /^not a snapshot: wrong magic$/ },
     { end: HEADER_LENGTH, damage: /^the header is damaged$/ },
     { end: starts[0] ?? 0, damage: /^the section table is damaged$/ },
-    ...sections.map(({ name }, place) => ({
-      end: starts[place + 1] ?? 0,
+    ...sections.map(({ name }, index) => ({
+      end: starts[index + 1] ?? 0,
       damage: new RegExp(`^section ${name.replaceAll('.', '\\.')} is damaged$`),
     })),
   ]

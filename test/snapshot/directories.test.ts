@@ -7,10 +7,10 @@ import { SnapshotError } from '../../src/snapshot/format.ts'
 import { KATOWICE, LVIV, smallCurated, sourceOf } from '../compile/small-gazetteer.ts'
 
 /** So many that those at home are looked for by their scopes. */
-const NAMESAKES = Array.from({ length: 80 }, (_, place) => ({
-  ...(place % 2 === 0 ? LVIV : KATOWICE),
-  id: place + 1,
-  names: { en: `Nova ${place}` },
+const NAMESAKES = Array.from({ length: 80 }, (_, index) => ({
+  ...(index % 2 === 0 ? LVIV : KATOWICE),
+  id: index + 1,
+  names: { en: `Nova ${index}` },
 }))
 
 describe('a snapshot older than one of the directories', () => {

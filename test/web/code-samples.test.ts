@@ -68,18 +68,18 @@ describe('a code sample of the explorer', () => {
 
   it('runs as code for every operation', async () => {
     const folder = temporaryFolder()
-    const programs = addresses().map((url, place) => {
+    const programs = addresses().map((url, index) => {
       const { code } = codeSamples(url)
-      const program = `${code.replace("'refdir-client'", JSON.stringify(CLIENT))}\nexport { found as found${place} }\n`
-      writeFileSync(join(folder, `sample-${place}.ts`), program)
-      return `export * from './sample-${place}.ts'\n`
+      const program = `${code.replace("'refdir-client'", JSON.stringify(CLIENT))}\nexport { found as found${index} }\n`
+      writeFileSync(join(folder, `sample-${index}.ts`), program)
+      return `export * from './sample-${index}.ts'\n`
     })
     writeFileSync(join(folder, 'all.ts'), `${programs.join('')}`)
     const script = `console.log(JSON.stringify(await import(${JSON.stringify(pathToFileURL(join(folder, 'all.ts')).href)})))`
     const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script])
     const found = JSON.parse(stdout)
-    for (const [place, answer] of (await answers()).entries())
-      assert.deepEqual(found[`found${place}`], answer, addresses()[place])
+    for (const [index, answer] of (await answers()).entries())
+      assert.deepEqual(found[`found${index}`], answer, addresses()[index])
   })
 
   it('runs with curl in a shell for every operation', { skip: WITHOUT_CURL }, async () => {

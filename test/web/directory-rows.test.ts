@@ -5,7 +5,7 @@ import { LONGEST_URL } from '../../src/http/request/request-target.ts'
 import { directoryRows, idsIn } from '../../web/directory-rows.ts'
 
 /** An operator's own cargo, with the largest identifiers that another system may have. */
-const IDS = Array.from({ length: 1200 }, (_, place) => Number.MAX_SAFE_INTEGER - place)
+const IDS = Array.from({ length: 1200 }, (_, index) => Number.MAX_SAFE_INTEGER - index)
 
 describe('the tables of the directories', () => {
   it('read cargo identifiers given as ranges', () => {

@@ -22,7 +22,7 @@ const ROWS: readonly Row[] = [
 function row(key: string, names: readonly string[], fields: [OtherField, string][] = []): Row {
   return {
     key,
-    names: new Map(names.map((name, place) => [['uk', 'en'][place] ?? '', name])),
+    names: new Map(names.map((name, index) => [['uk', 'en'][index] ?? '', name])),
     fields: new Map(fields),
   }
 }

@@ -14,7 +14,7 @@ const town = (id: number, lon: number): Town => ({ id, name: `town ${id}`, count
 
 /** A town of the bundled data with its nearest ones, as the explorer receives them. */
 function nearestTo(id: number) {
-  const language = catalog.languages.placeOf('en') ?? 0
+  const language = catalog.languages.indexOf('en') ?? 0
   const [main] = JSON.parse(catalog.towns.byIds([id], language).toString()) as Town[]
   const neighbours = JSON.parse((catalog.towns.around(id, language, 60) ?? '{}').toString()) as Neighbours
   assert(main !== undefined)
@@ -36,7 +36,7 @@ describe('the towns nearby', () => {
         [2, 89],
       ],
     )
-    const many = Array.from({ length: 9 }, (_, place) => town(10 - place, 30 + place / 100))
+    const many = Array.from({ length: 9 }, (_, index) => town(10 - index, 30 + index / 100))
     assert.equal(nearestTowns({ town: main, neighbours: { area: many, country: [] } }).length, 6)
   })
 

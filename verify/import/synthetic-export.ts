@@ -108,7 +108,7 @@ async function writeArchive(folder: string, name: string, rows: number, line: (r
 
 function* blocks(rows: number, line: (row: number) => string): Generator<Buffer> {
   for (let first = 0; first < rows; first += LINES_AT_ONCE) {
-    const lines = Array.from({ length: Math.min(LINES_AT_ONCE, rows - first) }, (_, place) => line(first + place))
+    const lines = Array.from({ length: Math.min(LINES_AT_ONCE, rows - first) }, (_, index) => line(first + index))
     yield Buffer.from(`${lines.join('\n')}\n`)
   }
 }

@@ -105,5 +105,5 @@ function boxOf(points: readonly Point[]): Box {
 }
 
 function pathOf(points: readonly Point[], turn: number): string {
-  return points.map(({ x, y }, place) => `${place === 0 ? 'M' : 'L'}${(x + turn).toFixed(3)} ${y.toFixed(3)}`).join('')
+  return points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${(x + turn).toFixed(3)} ${y.toFixed(3)}`).join('')
 }

@@ -22,7 +22,7 @@ export class Combobox<Option> {
   #isOpen = false
   /** Whether the options belong to a text that has changed since: none of them may be chosen. */
   #isOutdated = false
-  /** Place of the active option; -1 for none. */
+  /** Index of the active option; -1 for none. */
   #active = -1
 
   constructor(parts: ComboboxParts<Option>) {
@@ -51,7 +51,7 @@ export class Combobox<Option> {
     this.#options = options
     this.#isOutdated = false
     list.setAttribute('aria-busy', 'false')
-    list.replaceChildren(...options.map((option, place) => item(render(option), place)))
+    list.replaceChildren(...options.map((option, index) => item(render(option), index)))
     this.#toggle(options.length > 0)
   }
 
@@ -79,18 +79,18 @@ export class Combobox<Option> {
     onToggle(open)
   }
 
-  #activate(place: number): void {
+  #activate(index: number): void {
     const { input, list } = this.#parts
     list.children[this.#active]?.setAttribute('aria-selected', 'false')
-    this.#active = this.#isOutdated ? -1 : place
+    this.#active = this.#isOutdated ? -1 : index
     const item = list.children[this.#active]
     input.setAttribute('aria-activedescendant', item?.id ?? '')
     item?.setAttribute('aria-selected', 'true')
     item?.scrollIntoView({ block: 'nearest' })
   }
 
-  #choose(place: number): void {
-    const option = this.#options[place]
+  #choose(index: number): void {
+    const option = this.#options[index]
     if (option === undefined || this.#isOutdated) return
     this.#parts.onChoose(option)
   }
@@ -144,9 +144,9 @@ export class Combobox<Option> {
   }
 }
 
-function item(content: readonly Node[], place: number): HTMLElement {
+function item(content: readonly Node[], index: number): HTMLElement {
   const element = document.createElement('li')
-  element.id = `option-${place}`
+  element.id = `option-${index}`
   element.setAttribute('role', 'option')
   element.setAttribute('aria-selected', 'false')
   element.setAttribute('part', 'option')

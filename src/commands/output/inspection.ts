@@ -58,9 +58,9 @@ export async function inspectSnapshot(file: string): Promise<Inspection> {
 
 function townsByCountry(directories: Directories, places: Uint8Array): Inspection['townsByCountry'] {
   const counts = new Array<number>(directories.countries.length).fill(0)
-  for (const place of places) counts[place] = (counts[place] ?? 0) + 1
+  for (const country of places) counts[country] = (counts[country] ?? 0) + 1
   return directories.countries
-    .map(({ sign }, place) => ({ sign, towns: counts[place] ?? 0 }))
+    .map(({ sign }, country) => ({ sign, towns: counts[country] ?? 0 }))
     .filter(({ towns }) => towns > 0)
     .sort((a, b) => b.towns - a.towns)
 }

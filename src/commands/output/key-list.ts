@@ -25,10 +25,10 @@ export function keyTable(keys: readonly StoredKey[], uses: LastUses): string[] {
     uses[key.id]?.replace(/:00:00\.000Z$/, ':00Z') ?? '–',
     key.origins?.join(' ') ?? '–',
   ])
-  const widths = COLUMNS.map((column, place) => Math.max(column.length, ...rows.map((row) => row[place]?.length ?? 0)))
+  const widths = COLUMNS.map((column, index) => Math.max(column.length, ...rows.map((row) => row[index]?.length ?? 0)))
   return [COLUMNS, ...rows].map((row) =>
     row
-      .map((cell, place) => cell.padEnd(widths[place] ?? 0))
+      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
       .join('  ')
       .trimEnd(),
   )

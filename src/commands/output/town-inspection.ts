@@ -56,7 +56,7 @@ function inspectTownIn(sections: Sections, id: number): TownInspection | undefin
   const names = new SectionReader(sections, 'names.')
   return {
     id,
-    names: Object.fromEntries(languages.map(({ code }, place) => [code, shown[place] ?? ''])),
+    names: Object.fromEntries(languages.map(({ code }, index) => [code, shown[index] ?? ''])),
     country: { sign: countrySign, name: nameOf(country?.names) },
     area: area === undefined ? null : { id: area.id, name: nameOf(area.names) },
     region: region === undefined ? null : { id: region.id, name: nameOf(region.names) },
@@ -67,7 +67,7 @@ function inspectTownIn(sections: Sections, id: number): TownInspection | undefin
     postcodes,
     foundBy: textsOf({ text: names.u16('text'), texts: names.u32('texts') }, ordinal).map((found) => ({
       text: found.text,
-      shownIn: languages.filter((_, place) => ((found.mask >>> place) & 1) === 1).map(({ code }) => code),
+      shownIn: languages.filter((_, index) => ((found.mask >>> index) & 1) === 1).map(({ code }) => code),
     })),
   }
 }

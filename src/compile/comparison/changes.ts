@@ -11,9 +11,9 @@ export class Changes {
    */
   add(describe: () => string, weight = 0): void {
     this.count++
-    const place = this.#examples.findIndex((example) => example.weight < weight)
-    if (place < 0 && this.#examples.length === MOST_EXAMPLES) return
-    this.#examples.splice(place < 0 ? MOST_EXAMPLES : place, 0, { text: describe(), weight })
+    const index = this.#examples.findIndex((example) => example.weight < weight)
+    if (index < 0 && this.#examples.length === MOST_EXAMPLES) return
+    this.#examples.splice(index < 0 ? MOST_EXAMPLES : index, 0, { text: describe(), weight })
     this.#examples.length = Math.min(this.#examples.length, MOST_EXAMPLES)
   }
 

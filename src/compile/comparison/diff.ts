@@ -88,13 +88,13 @@ class Side {
   constructor(sections: Sections) {
     this.directories = directoriesOf(sections)
     this.towns = new TownTable(new SectionReader(sections, 'towns.'), this.directories)
-    this.#english = this.placeOf('en')
+    this.#english = this.indexOf('en')
     this.#areas = new Map(this.directories.areas.map(({ id, names }) => [id, `${id} ${names.en ?? ''}`]))
     this.#count()
   }
 
-  /** The place of a language; the first where there is no such language. */
-  placeOf(code: string): number {
+  /** The index of a language; the first where there is no such language. */
+  indexOf(code: string): number {
     return Math.max(
       0,
       this.directories.languages.findIndex((language) => language.code === code),
@@ -133,12 +133,12 @@ class Side {
 function compareTowns(old: Side, now: Side, diff: SnapshotDiff): void {
   const languages = old.directories.languages
     .filter(({ code }) => now.directories.languages.some((other) => other.code === code))
-    .map(({ code }) => ({ code, oldPlace: old.placeOf(code), newPlace: now.placeOf(code) }))
+    .map(({ code }) => ({ code, oldIndex: old.indexOf(code), newIndex: now.indexOf(code) }))
   // Records of the same languages in the same order can be compared as bytes.
   const areAlike =
     old.directories.languages.length === now.directories.languages.length &&
     languages.length === now.directories.languages.length &&
-    languages.every(({ oldPlace, newPlace }) => oldPlace === newPlace)
+    languages.every(({ oldIndex, newIndex }) => oldIndex === newIndex)
   for (let ordinal = 0; ordinal < old.towns.size; ordinal++) {
     const later = now.towns.ordinalOf(old.towns.ids[ordinal] ?? 0)
     const sign = old.signOf(ordinal)
@@ -163,14 +163,14 @@ function compareTown(
   now: Side,
   oldOrdinal: number,
   newOrdinal: number,
-  languages: readonly { readonly code: string; readonly oldPlace: number; readonly newPlace: number }[],
+  languages: readonly { readonly code: string; readonly oldIndex: number; readonly newIndex: number }[],
   diff: SnapshotDiff,
 ): void {
   const [before, after] = [old.towns.read(oldOrdinal), now.towns.read(newOrdinal)]
   const note = (changes: Changes, change: string, weight?: number) =>
     changes.add(() => `${now.describe(after)}: ${change}`, weight)
-  for (const { code, oldPlace, newPlace } of languages) {
-    const [was, is] = [before.shown[oldPlace], after.shown[newPlace]]
+  for (const { code, oldIndex, newIndex } of languages) {
+    const [was, is] = [before.shown[oldIndex], after.shown[newIndex]]
     if (was === is) continue
     const changes = diff.renamed.get(code) ?? new Changes()
     diff.renamed.set(code, changes)

@@ -106,19 +106,19 @@ function compareOrders(
     return !isOrderedByName(name) || renamingOf(element, later, languages) === undefined
   }
   for (const { code } of isOrderedByName(name) ? languages : languages.slice(0, 1)) {
-    const places = new Map(
+    const indexes = new Map(
       keysInOrder(before, name, code)
         .filter(isCompared)
         .entries()
         .map(([at, key]) => [key, at]),
     )
     const later = keysInOrder(after, name, code).filter(isCompared)
-    const earlier = later.map((key) => places.get(key) ?? 0)
-    for (const place of outsideLongestRise(earlier)) {
-      const [key = '', from = 0] = [later[place], earlier[place]]
+    const earlier = later.map((key) => indexes.get(key) ?? 0)
+    for (const index of outsideLongestRise(earlier)) {
+      const [key = '', from = 0] = [later[index], earlier[index]]
       const element = now.get(key)
       if (element === undefined) continue
-      reordered.add(() => `${describe(key, element)}: place ${from + 1} → ${place + 1}`, Math.abs(place - from))
+      reordered.add(() => `${describe(key, element)}: place ${from + 1} → ${index + 1}`, Math.abs(index - from))
     }
     if (reordered.count > 0) return
   }
@@ -132,7 +132,7 @@ function isOrderedByName(name: DirectoryName): name is keyof Directories['order'
 function keysInOrder(directories: Directories, name: DirectoryName, language: string): string[] {
   const keys = directories[name].map(keyOf)
   if (!isOrderedByName(name)) return keys
-  return (directories.order[name][language] ?? []).flatMap((place) => keys[place] ?? [])
+  return (directories.order[name][language] ?? []).flatMap((index) => keys[index] ?? [])
 }
 
 function byKey(elements: Directories[DirectoryName]): ReadonlyMap<string, ShownElement> {

@@ -53,7 +53,7 @@ const SEVERAL = NONE - 1
 
 /** A postal row, with the best town so far. */
 interface PostalPlace {
-  /** Place in the list of countries. */
+  /** Index in the list of countries. */
   readonly country: number
   readonly areaId: number
   readonly lat: number

@@ -44,12 +44,12 @@ function placeNames({ countries, townGroups, homelands, areas }: Directories): M
  * as well, but not one that is shown.
  */
 function cargoNames({ languages, cargo }: Directories): [string, Section][] {
-  return languages.flatMap((language, place) => {
+  return languages.flatMap((language, index) => {
     const builder = new TextIndexBuilder()
     for (const [ordinal, { id, names }] of cargo.entries()) {
       const { own, others } = bracketedName(nameIn(names, language) ?? String(id))
       const shown = new Set(own.map(fold))
-      for (const text of shown) builder.add(ordinal, text, languageBit(place))
+      for (const text of shown) builder.add(ordinal, text, languageBit(index))
       for (const text of new Set(others.map(fold)).difference(shown)) builder.add(ordinal, text, 0)
     }
     return [...builder.finish(`cargo.${language.code}.`)]

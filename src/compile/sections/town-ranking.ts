@@ -3,13 +3,13 @@ import { townImportance } from '../../search/importance.ts'
 import { growingBytes, growingF64, growingU16 } from '../../snapshot/growing-numbers.ts'
 import { required } from '../required.ts'
 
-/** Towns in order of importance, then id: a town's place in that order is its ordinal. All arrays but `groups` are by ordinal. */
+/** Towns in order of importance, then id: a town's index in that order is its ordinal. All arrays but `groups` are by ordinal. */
 export interface RankedTowns {
   readonly id: Float64Array
   readonly importance: Uint16Array
-  /** Places in the list of countries. */
+  /** Indexes in the list of countries. */
   readonly country: Uint8Array
-  /** Places in `groups`. */
+  /** Indexes in `groups`. */
   readonly group: Uint16Array
   readonly groups: readonly TownGroup[]
 }

@@ -125,7 +125,7 @@ async function writtenTowns(
 function foldedNames(town: Town, shown: readonly string[]): Map<string, number> {
   // Most languages show the same name.
   const distinct = new Map<string, number>()
-  for (const [place, name] of shown.entries()) distinct.set(name, (distinct.get(name) ?? 0) | languageBit(place))
+  for (const [index, name] of shown.entries()) distinct.set(name, (distinct.get(name) ?? 0) | languageBit(index))
   const masks = new Map<string, number>()
   for (const [name, mask] of distinct) {
     const text = fold(name)

@@ -65,8 +65,8 @@ export function threadMetrics(meters: Meters, thread: number): readonly Metric[]
 
 /** @param series the labels of each, in order; series without any value are left out. */
 function histogram(name: string, help: string, histograms: Histograms, series: readonly Labels[]): Metric {
-  const values = series.flatMap((labels, place): MetricValue[] => {
-    const { cumulative, count, sum } = histograms.read(place)
+  const values = series.flatMap((labels, index): MetricValue[] => {
+    const { cumulative, count, sum } = histograms.read(index)
     if (count === 0) return []
     return [
       ...BUCKETS.map((le, bucket) => ({

@@ -11,7 +11,7 @@ export const PAGE_ROUTE = ROUTES.indexOf('page')
 export const NO_ROUTE = ROUTES.indexOf('none')
 const OPERATION_ROUTES: ReadonlyMap<string, number> = new Map(ROUTES.map((id, route) => [id, route]))
 
-/** The place of an operation among the routes. */
+/** The index of an operation among the routes. */
 export function routeOf({ id }: Operation): number {
   return OPERATION_ROUTES.get(id) ?? NO_ROUTE
 }
@@ -20,7 +20,7 @@ export function routeOf({ id }: Operation): number {
 export const STATUSES: readonly number[] = [
   ...new Set([0, 200, 204, 304, ...Object.values(ERRORS).map(({ status }) => status)]),
 ]
-const STATUS_PLACES: ReadonlyMap<number, number> = new Map(STATUSES.map((status, place) => [status, place]))
+const STATUS_INDEXES: ReadonlyMap<number, number> = new Map(STATUSES.map((status, index) => [status, index]))
 
 export const REFUSALS = ['missing', ...REFUSAL_REASONS] as const
 
@@ -48,7 +48,7 @@ export const NUMBERS = [
 ] as const
 export type NumberName = (typeof NUMBERS)[number]
 
-const PLACES = Object.fromEntries(NUMBERS.map((name, place) => [name, place])) as Readonly<Record<NumberName, number>>
+const INDEXES = Object.fromEntries(NUMBERS.map((name, index) => [name, index])) as Readonly<Record<NumberName, number>>
 
 const REQUESTS = Histograms.size(ROUTES.length * STATUSES.length)
 const SEARCHES = Histograms.size(ROUTES.length * FOUND_BY.length)
@@ -71,13 +71,13 @@ export class Meters {
   }
 
   noteRequest(route: number, status: number, milliseconds: number): void {
-    this.requests.note(route * STATUSES.length + (STATUS_PLACES.get(status) ?? 0), milliseconds / 1000)
+    this.requests.note(route * STATUSES.length + (STATUS_INDEXES.get(status) ?? 0), milliseconds / 1000)
   }
 
   /** How many requests were answered with this status. */
   answered(status: number): number {
-    const place = STATUSES.indexOf(status)
-    return ROUTES.reduce((sum, _, route) => sum + this.requests.read(route * STATUSES.length + place).count, 0)
+    const index = STATUSES.indexOf(status)
+    return ROUTES.reduce((sum, _, route) => sum + this.requests.read(route * STATUSES.length + index).count, 0)
   }
 
   noteSearch(route: number, way: FoundBy, milliseconds: number): void {
@@ -89,7 +89,7 @@ export class Meters {
   }
 
   set(name: NumberName, value: number): void {
-    this.#numbers[PLACES[name]] = value
+    this.#numbers[INDEXES[name]] = value
   }
 
   /** Sets to 0 what was measured of a thread that has ended. */
@@ -98,6 +98,6 @@ export class Meters {
   }
 
   get(name: NumberName): number {
-    return this.#numbers[PLACES[name]] ?? 0
+    return this.#numbers[INDEXES[name]] ?? 0
   }
 }

@@ -117,7 +117,7 @@ function typeOf({ $ref, type, items, enum: values }: JsonSchema): Html {
     return html`<a href="#schema-${name}">${name}</a>`
   }
   if (values !== undefined)
-    return html`one of ${values.map((value, place) => [place > 0 && ', ', html`<code>${value}</code>`])}`
+    return html`one of ${values.map((value, index) => [index > 0 && ', ', html`<code>${value}</code>`])}`
   return items === undefined ? html`${type}` : html`array of ${typeOf(items)}`
 }
 

@@ -30,7 +30,7 @@ ${dataSetSection(context)}
 function searchForm({ catalog, language, messages }: PageContext): Html {
   const { languages, countries, order } = catalog.directories
   const name = (names: Names) => localized(catalog, names, language)
-  const ordered = (order.countries[language] ?? [...countries.keys()]).flatMap((place) => countries[place] ?? [])
+  const ordered = (order.countries[language] ?? [...countries.keys()]).flatMap((index) => countries[index] ?? [])
   return html`<form class="search" id="search" role="search" novalidate>
 <fieldset class="modes"><legend class="spoken">${messages.town}</legend>
 <label><input type="radio" name="by" value="name" checked><span>${messages.byName}</span></label>

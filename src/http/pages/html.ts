@@ -11,7 +11,7 @@ type Content = Html | string | number | undefined | false | readonly Content[]
 
 /** Markup with values in it: text is escaped, markup and lists of it stay as they are, undefined and false are left out. */
 export function html(markup: TemplateStringsArray, ...values: readonly Content[]): Html {
-  return new Html(markup.map((piece, place) => piece + (place < values.length ? render(values[place]) : '')).join(''))
+  return new Html(markup.map((piece, index) => piece + (index < values.length ? render(values[index]) : '')).join(''))
 }
 
 /** Text in which what stands between backticks is code. */

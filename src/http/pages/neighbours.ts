@@ -31,7 +31,7 @@ export function serveNeighbours(
     const [id = ''] = values.get('id') ?? []
     const [language = ''] = values.get('language') ?? []
     const around = /^\d{1,15}$/.test(id)
-      ? catalog.towns.around(Number(id), catalog.languages.placeOf(language) ?? 0, MOST_NEIGHBOURS)
+      ? catalog.towns.around(Number(id), catalog.languages.indexOf(language) ?? 0, MOST_NEIGHBOURS)
       : undefined
     if (around === undefined) throw new Problem('not-found', 'There is no town with this id')
     const common = replies.withCommonHeaders(request, reply)

@@ -77,7 +77,7 @@ function sendNow(socket: Socket, problem: Problem): void {
     Buffer.concat([
       Buffer.from(
         `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nDate: ${new Date().toUTCString()}\r\n` +
-          headers.map((each, place) => (place % 2 === 0 ? `${each}: ` : `${each}\r\n`)).join('') +
+          headers.map((each, index) => (index % 2 === 0 ? `${each}: ` : `${each}\r\n`)).join('') +
           'Connection: close\r\n\r\n',
       ),
       body,

@@ -37,7 +37,7 @@ function readItems<T>(items: readonly string[], { read, faultOf, maximum = Infin
 /** Largest identifier: what a JSON number holds exactly. */
 const LARGEST_ID = Number.MAX_SAFE_INTEGER
 
-/** The parameter that every operation takes: the place of a language in the data set; 0, the first, where it is absent. */
+/** The parameter that every operation takes: the index of a language in the data set; 0, the first, where it is absent. */
 export const LANGUAGE: Parameter<number> = {
   name: 'language',
   description: 'Language of the names: a code of `/v2/references/languages`, in any case; region subtags are ignored.',
@@ -46,8 +46,8 @@ export const LANGUAGE: Parameter<number> = {
   isList: false,
   absent: 0,
   read: ([tag = ''], { languages }) => {
-    const place = languages.placeOf(tag.trim())
-    if (place !== undefined) return place
+    const index = languages.indexOf(tag.trim())
+    if (index !== undefined) return index
     const hint = /^ua(?![a-z])/i.test(tag.trim()) ? '; the code for Ukrainian is uk' : ''
     const what = tag.trim() === '' ? 'is empty: leave it out, or write one of' : `${quote(tag)} is not one of`
     throw new Fault('unknown-language', `${what} ${languages.codes.join(', ')}${hint}`)

@@ -5,11 +5,11 @@ interface Parser {
   /** Whether it reads from the system itself. */
   readonly _consumed?: boolean
   /**
-   * Places of the functions that it calls: when a request begins, and after every chunk, with an error or how much it
+   * Indexes of the functions that it calls: when a request begins, and after every chunk, with an error or how much it
    * has read.
    */
   readonly constructor: { readonly kOnMessageBegin?: number; readonly kOnExecute?: number }
-  [place: number]: unknown
+  [index: number]: unknown
   /** A copy of the chunk; to be called within those functions only. */
   getCurrentBuffer?(): Buffer
 }

@@ -23,7 +23,7 @@ export class CargoSearch {
     const owners = {
       // In place of ids: among equals the curated order decides.
       ids: Float64Array.from(cargo.keys()),
-      importance: Uint16Array.from(cargo, (_, place) => elementImportance(place, cargo.length)),
+      importance: Uint16Array.from(cargo, (_, index) => elementImportance(index, cargo.length)),
     }
     this.#byLanguage = languages.map(
       ({ code }) => new CargoNameSearch(new TextIndex(new SectionReader(sections, `cargo.${code}.`)), owners),
@@ -34,7 +34,7 @@ export class CargoSearch {
    * The elements whose names match, the best first.
    *
    * @param query as the person typed it, NFC.
-   * @param language place of the requested language.
+   * @param language index of the requested language.
    * @param limit at most `MOST_FOUND`.
    * @param ids where given, only those of the matching elements with these ids. Searched alone, elements that the query does not
    *     mean would be found by a similar name.
@@ -42,9 +42,9 @@ export class CargoSearch {
   search(query: string, language: number, limit: number, ids?: readonly number[]): SearchAnswer {
     const most = ids === undefined ? limit : this.#count
     const { ordinals, way } = this.#byLanguage[language]!.search({ query, language, filter: NO_FILTER, limit: most })
-    if (ids === undefined) return { body: this.#table.atPlaces(ordinals, language), way }
-    const among = new Set(ids.map((id) => this.#table.placeOf(id)))
-    const both = ordinals.filter((place) => among.has(place)).subarray(0, limit)
-    return { body: this.#table.atPlaces(both, language), way: both.length > 0 ? way : 'nothing' }
+    if (ids === undefined) return { body: this.#table.atIndexes(ordinals, language), way }
+    const among = new Set(ids.map((id) => this.#table.indexOf(id)))
+    const both = ordinals.filter((index) => among.has(index)).subarray(0, limit)
+    return { body: this.#table.atIndexes(both, language), way: both.length > 0 ? way : 'nothing' }
   }
 }

@@ -51,7 +51,7 @@ export class NamesInAnyOrder {
     return held
   }
 
-  /** All names, each with the place of its suffix. */
+  /** All names, each with the index of its suffix. */
   *#names(): Generator<readonly [at: number, name: string]> {
     const high = this.#index.segmentHigh(EVERYWHERE, OF_NAMES)
     for (let at = this.#index.segmentLow(EVERYWHERE, OF_NAMES); at < high; at++)

@@ -67,13 +67,13 @@ export class HeardNames {
   /** Fills `#reached` from a text's start to its end; @returns false where too many names sound like a part of it. */
   #follow(text: string, ear: Ear): boolean {
     const reached = this.#reached
-    for (let place = 0; place <= text.length; place++) reached[place]!.clear()
+    for (let position = 0; position <= text.length; position++) reached[position]!.clear()
     reached[0]!.add(0, 0, 0, ear.languages)
-    for (let place = 0; place < text.length; place++) {
-      const { count, lows, highs, lengths, languages } = reached[place]!
+    for (let position = 0; position < text.length; position++) {
+      const { count, lows, highs, lengths, languages } = reached[position]!
       if (count === 0) continue
-      for (const { letters, tree } of ear.soundsAt(text, place)) {
-        const after = reached[place + letters.length]!
+      for (const { letters, tree } of ear.soundsAt(text, position)) {
+        const after = reached[position + letters.length]!
         for (let at = 0; at < count; at++) {
           this.#goOn(tree, lows[at]!, highs[at]!, lengths[at]!, languages[at]!, after)
         }

@@ -44,11 +44,11 @@ export class ShortenedNames {
   #holdingRarestWord(words: readonly string[]): { readonly low: number; readonly high: number } {
     let rarest = { low: 0, high: 0 }
     let fewest = MOST_NAMES + 1
-    for (const [place, word] of words.entries()) {
+    for (const [position, word] of words.entries()) {
       if (word.length < SHORTEST_WORD) continue
       this.#index.locate(word, EVERYWHERE, WORD_START, this.#ranges)
       const { low, high } = this.#ranges
-      const [first, last] = place === 0 ? [WHOLE_NAME, NAME_START] : [WORD_START, WORD_START]
+      const [first, last] = position === 0 ? [WHOLE_NAME, NAME_START] : [WORD_START, WORD_START]
       const [from, to] = [low[first]!, high[last]!]
       if (to - from >= fewest) continue
       rarest = { low: from, high: to }

@@ -71,10 +71,10 @@ export class TypoWalk {
     for (let column = 0; column <= query.length; column++) row[column] = Math.min(column, typos + 1)
     this.#tree = this.#treeOf(scope)
     const { units, starts } = this.#tree.first
-    for (let place = 0; place < units.length; place++) {
-      const unit = units[place]!
+    for (let at = 0; at < units.length; at++) {
+      const unit = units[at]!
       if (typos === MOST_TYPOS && unit !== query.charCodeAt(0)) continue
-      this.#enter(unit, starts[place]!, starts[place + 1]!, 0, false)
+      this.#enter(unit, starts[at]!, starts[at + 1]!, 0, false)
     }
   }
 

@@ -11,26 +11,26 @@ export class ScopeNumbers {
   readonly #countries: number
   readonly #groups: readonly TownGroup[]
   readonly #groupsPerCountry: Uint32Array
-  /** By the places of their countries, ascending. */
+  /** By the indexes of their countries, ascending. */
   readonly #homelands: ReadonlyMap<string, number>
 
-  /** @param homelands places of countries, as in `Directories`. */
+  /** @param homelands indexes of countries, as in `Directories`. */
   constructor(countries: number, groups: readonly TownGroup[], homelands: readonly (readonly number[])[]) {
     const firstHomeland = EVERYWHERE + 1 + countries + groups.length
     this.count = firstHomeland + homelands.length
     this.#countries = countries
     this.#groups = groups
-    this.#homelands = new Map(homelands.map((homeland, place) => [homeland.join(), firstHomeland + place]))
+    this.#homelands = new Map(homelands.map((homeland, index) => [homeland.join(), firstHomeland + index]))
     this.#groupsPerCountry = new Uint32Array(countries)
     for (const { country } of groups) this.#groupsPerCountry[country]!++
   }
 
-  /** @param country place in the list of countries. */
+  /** @param country index in the list of countries. */
   ofCountry(country: number): number {
     return EVERYWHERE + 1 + country
   }
 
-  /** @param group place in the list of groups. */
+  /** @param group index in the list of groups. */
   ofGroup(group: number): number {
     return this.hasOwnScope(group)
       ? EVERYWHERE + 1 + this.#countries + group
@@ -40,7 +40,7 @@ export class ScopeNumbers {
   /**
    * The scope that holds the towns of several countries.
    *
-   * @param countries places in the list of countries, in any order.
+   * @param countries indexes in the list of countries, in any order.
    * @returns undefined where they are no homeland.
    */
   ofHomeland(countries: readonly number[]): number | undefined {
@@ -48,11 +48,11 @@ export class ScopeNumbers {
   }
 
   /**
-   * The country, as its place in the list, that a scope other than a homeland's belongs to: its own, or one of its groups'.
+   * The country, as its index in the list, that a scope other than a homeland's belongs to: its own, or one of its groups'.
    */
   countryOf(scope: number): number {
-    const place = scope - EVERYWHERE - 1
-    return this.#groups[place - this.#countries]?.country ?? place
+    const index = scope - EVERYWHERE - 1
+    return this.#groups[index - this.#countries]?.country ?? index
   }
 
   /** The scope of the country that a scope is, or lies in. */

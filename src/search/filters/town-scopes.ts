@@ -21,7 +21,7 @@ const MOST_AREA_SCOPES = 64
 /** Tells what a filter means for the towns' indexes. */
 export class TownScopes {
   readonly #towns: TownTable
-  /** By sign: places in the list of countries, which stand for countries in this class. */
+  /** By sign: indexes in the list of countries, which stand for countries in this class. */
   readonly #countries: ReadonlyMap<string, number>
   readonly #groups: readonly TownGroup[]
   readonly #groupsByCountry: readonly (readonly number[])[]

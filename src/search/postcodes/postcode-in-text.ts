@@ -97,7 +97,7 @@ export class PostcodeInText {
    * What a code may mean in an address that names none of the towns found by it: those in the countries of the towns whose
    * whole names the address holds, with the code in parts if it was typed so: `62-023` is no 62023 of another country.
    *
-   * @param countries as their places; undefined: all.
+   * @param countries as their indexes; undefined: all.
    */
   #elsewhere(finds: PostcodeFinds, code: string, countries: ReadonlySet<number> | undefined): PostcodeFinds {
     const mayBeIn = (ordinal: number) => countries?.has(this.#towns.country[ordinal]!) ?? true
@@ -158,7 +158,7 @@ export class PostcodeInText {
     return NO_FINDS
   }
 
-  /** Places of the countries of the towns whose whole names an address holds; undefined where it holds none. */
+  /** Indexes of the countries of the towns whose whole names an address holds; undefined where it holds none. */
   #countriesOfWholeNames(request: TownQuery): ReadonlySet<number> | undefined {
     const towns = this.#names.searchWholeNames({ ...this.#queries.nameQuery(request), limit: MOST_FOUND })
     if (towns.length === 0) return undefined

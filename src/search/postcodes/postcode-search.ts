@@ -76,7 +76,7 @@ export class PostcodeSearch {
   readonly #firstParts: readonly ((code: string) => string | undefined)[]
   readonly #pool: LeastFirst[] = []
 
-  /** @param formats countries' postcode formats, in GeoNames' notation, by place in the list of countries. */
+  /** @param formats countries' postcode formats, in GeoNames' notation, by index in the list of countries. */
   constructor(codes: TextIndex, ranges: TextIndex, towns: TownTable, formats: readonly string[]) {
     this.#codes = codes
     this.#ranges = ranges

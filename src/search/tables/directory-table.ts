@@ -14,11 +14,11 @@ export class DirectoryTable {
   readonly #entries: readonly DirectoryEntry[]
   readonly #languages: readonly Language[]
   readonly #order: Readonly<Record<string, readonly number[]>> | undefined
-  readonly #placeOf: ReadonlyMap<number | string, number>
+  readonly #indexOf: ReadonlyMap<number | string, number>
   readonly #fragments: (readonly string[])[] = []
   readonly #wholes: Buffer[] = []
 
-  /** @param order places of the entries in each language's order, by its code; undefined: as they stand. */
+  /** @param order indexes of the entries in each language's order, by its code; undefined: as they stand. */
   constructor(
     entries: readonly DirectoryEntry[],
     languages: readonly Language[],
@@ -27,30 +27,30 @@ export class DirectoryTable {
     this.#entries = entries
     this.#languages = languages
     this.#order = order
-    this.#placeOf = new Map(entries.map((entry, place) => [entry.key, place]))
+    this.#indexOf = new Map(entries.map((entry, index) => [entry.key, index]))
   }
 
   /** Whole directory, as JSON. Always the same buffer for a language. */
   whole(language: number): Buffer {
-    this.#wholes[language] ??= this.atPlaces(this.#ordered(language), language)
+    this.#wholes[language] ??= this.atIndexes(this.#ordered(language), language)
     return this.#wholes[language]
   }
 
   /** The elements with the given keys, in the directory's order, as JSON; unknown keys are left out. */
   withKeys(keys: Iterable<number | string>, language: number): Buffer {
-    const wanted = new Set(Array.from(keys, (key) => this.#placeOf.get(key)))
-    const places = this.#ordered(language).filter((place) => wanted.has(place))
-    return this.atPlaces(places, language)
+    const wanted = new Set(Array.from(keys, (key) => this.#indexOf.get(key)))
+    const indexes = this.#ordered(language).filter((index) => wanted.has(index))
+    return this.atIndexes(indexes, language)
   }
 
-  /** The elements at the given places, in that order, as JSON. */
-  atPlaces(places: Iterable<number>, language: number): Buffer {
+  /** The elements at the given indexes, in that order, as JSON. */
+  atIndexes(indexes: Iterable<number>, language: number): Buffer {
     const fragments = this.#inLanguage(language)
-    return Buffer.from(`[${Array.from(places, (place) => fragments[place]).join()}]`)
+    return Buffer.from(`[${Array.from(indexes, (index) => fragments[index]).join()}]`)
   }
 
-  placeOf(key: number | string): number | undefined {
-    return this.#placeOf.get(key)
+  indexOf(key: number | string): number | undefined {
+    return this.#indexOf.get(key)
   }
 
   #inLanguage(language: number): readonly string[] {

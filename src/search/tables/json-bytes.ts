@@ -52,7 +52,7 @@ export class JsonBytes {
   }
 }
 
-/** Bytes as a view, to be read as numbers of any kind at any place. */
+/** Bytes as a view, to be read as numbers of any kind at any offset. */
 export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

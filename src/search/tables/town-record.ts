@@ -50,7 +50,7 @@ export interface RecordedTown {
   readonly lat: number
   readonly lon: number
   readonly postcodes: readonly string[]
-  /** The name that each language shows, by the language's place. */
+  /** The name that each language shows, by the language's index. */
   readonly shown: readonly string[]
 }
 
@@ -77,8 +77,8 @@ export class TownRecords {
       at += length
       return JSON.parse(textOf(records, at - length, at)) as Value
     }
-    let place = 0
-    const nextField = <Value>(): Value => next(records.getUint8(lengths + place++))
+    let index = 0
+    const nextField = <Value>(): Value => next(records.getUint8(lengths + index++))
     // In the order of FIELDS.
     const [id, countrySign, areaId, lat, lon] = [
       nextField<number>(),
@@ -91,7 +91,7 @@ export class TownRecords {
     const distinct: string[] = []
     for (let length = nameLengths; length < fields; length += 2) distinct.push(next(records.getUint16(length, true)))
     const postcodes: readonly string[] = JSON.parse(this.postcodes(start, end))
-    const shown = Array.from({ length: this.#languages }, (_, place) => distinct[records.getUint8(start + place)] ?? '')
+    const shown = Array.from({ length: this.#languages }, (_, index) => distinct[records.getUint8(start + index)] ?? '')
     return { id, countrySign, areaId, lat, lon, postcodes, shown }
   }
 
@@ -108,19 +108,19 @@ export class TownRecords {
   /**
    * Writes a town's JSON.
    *
-   * @param language place of the language of the name.
+   * @param language index of the language of the name.
    * @param postcode the one item to show, instead of all.
    */
   write(out: JsonBytes, start: number, end: number, language: number, postcode?: string): void {
     const records = this.#records
     const { lengths, nameLengths, fields, names } = this.#partsOf(start)
     let from = fields
-    for (let place = 0; place < FIELDS.length; place++) {
-      const to = from + records.getUint8(lengths + place)
-      writeKey(out, KEYS[place]!)
+    for (let index = 0; index < FIELDS.length; index++) {
+      const to = from + records.getUint8(lengths + index)
+      writeKey(out, KEYS[index]!)
       out.copy(records, from, to)
       from = to
-      if (place === 0) {
+      if (index === 0) {
         writeKey(out, NAME_KEY)
         this.#writeName(out, nameLengths, names, records.getUint8(start + language))
       }

@@ -15,8 +15,8 @@ const CACHE_LINE = 64
  * | byId        | u32  | towns     | ordinals in ascending order of id |
  * | importance  | u16  | towns     | see importance.ts; never rising |
  * | population  | u32  | towns     | people; for looking into a snapshot, searches do without |
- * | country     | u8   | towns     | place in the list of countries |
- * | group       | u16  | towns     | place in the list of (country, area) groups |
+ * | country     | u8   | towns     | index in the list of countries |
+ * | group       | u16  | towns     | index in the list of (country, area) groups |
  * | recordStart | f64  | towns + 1 | where each record starts in `records`; f64, since they may pass 4 GiB |
  * | records     | u8   | bytes     | what answers are written from, see town-record.ts; zeros after the last, see json-bytes.ts |
  */
@@ -26,7 +26,7 @@ export class TownTable {
   readonly country: Uint8Array
   readonly group: Uint16Array
   readonly #byId: Uint32Array
-  /** By place in the list of countries. */
+  /** By index in the list of countries. */
   readonly #isFarCountry: readonly boolean[]
   readonly #recordStart: Float64Array
   readonly #bytes: DataView
@@ -109,9 +109,9 @@ export class TownTable {
     const starts = this.#recordStart
     const bytes = this.#bytes
     let sum = 0
-    for (let place = 0; place < ordinals.length; place++) {
-      const end = starts[ordinals[place]! + 1]!
-      for (let at = starts[ordinals[place]!]!; at < end; at += CACHE_LINE) sum += bytes.getUint8(at)
+    for (let index = 0; index < ordinals.length; index++) {
+      const end = starts[ordinals[index]! + 1]!
+      for (let at = starts[ordinals[index]!]!; at < end; at += CACHE_LINE) sum += bytes.getUint8(at)
     }
     this.prefetched = sum
   }
@@ -119,7 +119,7 @@ export class TownTable {
   /**
    * Writes a town's JSON.
    *
-   * @param language place of the language of the name.
+   * @param language index of the language of the name.
    * @param postcode the one item to show, instead of all.
    */
   write(out: JsonBytes, ordinal: number, language: number, postcode?: string): void {

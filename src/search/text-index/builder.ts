@@ -207,7 +207,7 @@ function leastPositions(suffixes: Uint32Array): Uint32Array {
 /** Two letters of each suffix: those after the three that its scope's table covers, else the first two. */
 function lettersAhead({ letters, text, suffixes, segmentStart }: SortedTexts, tableStart: Uint32Array): Uint16Array {
   const letterOf = new Uint8Array(0x10000)
-  for (const [place, unit] of letters.entries()) letterOf[unit] = aheadLetter(place) ?? MANY_LETTERS
+  for (const [index, unit] of letters.entries()) letterOf[unit] = aheadLetter(index) ?? MANY_LETTERS
   const ahead = new Uint16Array(suffixes.length)
   for (let scope = 0; scope + 1 < tableStart.length; scope++) {
     const known = tableStart[scope + 1] === tableStart[scope] ? 0 : TRIGRAM_LENGTH

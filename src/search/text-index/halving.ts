@@ -5,8 +5,8 @@ interface SortedSuffixes {
   readonly text: Uint16Array
   readonly suffixes: Uint32Array
   readonly ahead: Uint16Array
-  /** The place of a code unit in `letters`. */
-  readonly placeOf: (unit: number) => number | undefined
+  /** The index of a code unit in `letters`. */
+  readonly letterIndexOf: (unit: number) => number | undefined
 }
 
 /**
@@ -16,14 +16,14 @@ interface SortedSuffixes {
  *     const low = halving.lowerBound(from, to)
  *     const high = halving.upperBound(low, to)
  *
- * The text of a suffix lies anywhere in memory, and so does its place in `suffixes` while the steps are large;
+ * The text of a suffix lies anywhere in memory, and so does its index in `suffixes` while the steps are large;
  * two letters of it in `ahead` decide most steps with half the waiting.
  */
 export class Halving {
   readonly #text: Uint16Array
   readonly #suffixes: Uint32Array
   readonly #ahead: Uint16Array
-  readonly #placeOf: (unit: number) => number | undefined
+  readonly #letterIndexOf: (unit: number) => number | undefined
   #query = ''
   /** What the letters ahead are compared with, after a shift past those that the query leaves open. */
   #key = 0
@@ -31,11 +31,11 @@ export class Halving {
   /** Units of the query that need no look into the text. */
   #known = 0
 
-  constructor({ text, suffixes, ahead, placeOf }: SortedSuffixes) {
+  constructor({ text, suffixes, ahead, letterIndexOf }: SortedSuffixes) {
     this.#text = text
     this.#suffixes = suffixes
     this.#ahead = ahead
-    this.#placeOf = placeOf
+    this.#letterIndexOf = letterIndexOf
   }
 
   /**
@@ -56,7 +56,7 @@ export class Halving {
     this.#known = equal + lettersKnown
   }
 
-  /** First place in suffixes[low, high) that does not sort before the query. */
+  /** First index in suffixes[low, high) that does not sort before the query. */
   lowerBound(low: number, high: number): number {
     while (low < high) {
       const middle = (low + high) >>> 1
@@ -66,7 +66,7 @@ export class Halving {
     return low
   }
 
-  /** First place in suffixes[low, high) that sorts after everything that starts with the query. */
+  /** First index in suffixes[low, high) that sorts after everything that starts with the query. */
   upperBound(low: number, high: number): number {
     // Matches are few compared with the segment: find a bound by doubling before halving.
     let step = 1
@@ -84,8 +84,8 @@ export class Halving {
   }
 
   /** The letter ahead that stands for a unit of the query; undefined where only the text can tell. */
-  #letterAt(place: number): number | undefined {
-    return place < this.#query.length ? aheadLetter(this.#placeOf(this.#query.charCodeAt(place))) : undefined
+  #letterAt(index: number): number | undefined {
+    return index < this.#query.length ? aheadLetter(this.#letterIndexOf(this.#query.charCodeAt(index))) : undefined
   }
 
   /** Negative, 0, positive: a suffix sorts before, starts with, sorts after the query. */

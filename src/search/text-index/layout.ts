@@ -20,9 +20,9 @@
  * | heads        | u32           | rows + 2 × …    | the most important owners of what starts with each of these prefixes, see below |
  *
  * Since texts lie in order of importance, the least position in a range of suffixes is the most
- * important match in it: one number serves as place and as rank.
+ * important match in it: one number serves as index and as rank.
  *
- * Texts and rows are numbered from 0. In the program, a row of `texts` or `prefixes` means the place of its first number
+ * Texts and rows are numbered from 0. In the program, a row of `texts` or `prefixes` means the index of its first number
  * there, so that `texts[row + TEXT_OWNER]` is the owner.
  *
  * A *prefix* is what suffixes of a scope with a table start with: any three letters, and more where more than 64 suffixes
@@ -30,8 +30,8 @@
  * `prefixes` has twelve numbers: the key, then where the suffixes that start so lie in the segments of the scope (for
  * names the start, the end of those of just these letters, and the end; for words the start and the end; for insides the
  * same), then where its heads start, then, as masks, the languages that show any of those names: for names, for words,
- * for insides. The key of three letters is their places in `letters`, 10 bits each; that of more is the number of the
- * row of all but the last letter, and the place of that one in the lowest 8 bits. Rows of three letters come first.
+ * for insides. The key of three letters is their indexes in `letters`, 10 bits each; that of more is the number of the
+ * row of all but the last letter, and the index of that one in the lowest 8 bits. Rows of three letters come first.
  * Letters beyond the first 1,024, for more than three letters beyond the first 256, are in no row, nor is what is longer
  * than a row beyond the first 16,777,216: what starts with them is found by halving.
  *
@@ -41,8 +41,8 @@
  * 31 where all are former ones. The highest bit of a count says that there are more owners, to be found in the suffixes.
  *
  * The letters *ahead* of a suffix are those after its first three in a scope with a table, which covers those
- * three, else its first two. The first letter is in the higher bits; each is 1 + its place in `letters`, 0 after
- * the text's end, 255 for the places from 254 on.
+ * three, else its first two. The first letter is in the higher bits; each is 1 + its index in `letters`, 0 after
+ * the text's end, 255 for the indexes from 254 on.
  *
  * A *scope* is a set of owners with suffixes of its own: scope 0 holds all, and filters name others
  * (a country, an area), so that a filtered search costs what an unfiltered one does.
@@ -76,7 +76,7 @@ export function treeLevels(suffixCount: number): { readonly starts: readonly num
   return { starts, length }
 }
 
-/** Numbers per text in `texts`, and the place of each among them. */
+/** Numbers per text in `texts`, and the index of each among them. */
 export const TEXT_ROW = 3
 export const TEXT_START = 0
 export const TEXT_OWNER = 1
@@ -85,9 +85,9 @@ export const TEXT_MASK = 2
 /** Bit of a mask: a former name, which no language shows. */
 export const FORMER_NAME = 0x80000000
 
-/** Bit of a mask: the name that a language shows, by the language's place. Of 32 bits `FORMER_NAME` leaves 31 for them. */
-export function languageBit(place: number): number {
-  return 1 << place
+/** Bit of a mask: the name that a language shows, by the language's index. Of 32 bits `FORMER_NAME` leaves 31 for them. */
+export function languageBit(index: number): number {
+  return 1 << index
 }
 
 /** The mask of two texts of an owner: the languages that show either, and whether both are former names. */
@@ -145,17 +145,17 @@ export const LETTER_AHEAD_MASK = (1 << LETTER_AHEAD_BITS) - 1
 /** Stands for all letters that have no number of their own there: the greatest number. */
 export const MANY_LETTERS = LETTER_AHEAD_MASK
 
-/** What stands in `ahead` for a letter, by its place in `letters`; undefined for one that shares `MANY_LETTERS` with others. */
-export function aheadLetter(place: number | undefined): number | undefined {
-  return place === undefined || place + 1 >= MANY_LETTERS ? undefined : place + 1
+/** What stands in `ahead` for a letter, by its index in `letters`; undefined for one that shares `MANY_LETTERS` with others. */
+export function aheadLetter(index: number | undefined): number | undefined {
+  return index === undefined || index + 1 >= MANY_LETTERS ? undefined : index + 1
 }
 
-/** The key of three letters, by their places in `letters`. */
+/** The key of three letters, by their indexes in `letters`. */
 export function trigramKey(first: number, second: number, third: number): number {
   return (first << (2 * LETTER_BITS)) | (second << LETTER_BITS) | third
 }
 
-/** The key of a prefix that is one letter longer than that of a row, by the letter's place; undefined where it has no row. */
+/** The key of a prefix that is one letter longer than that of a row, by the letter's index; undefined where it has no row. */
 export function longerKey(row: number, letter: number): number | undefined {
   const parent = row / PREFIX_ROW
   const hasKey = parent < MOST_PARENTS && letter < 1 << LONGER_LETTER_BITS

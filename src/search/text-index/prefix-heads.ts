@@ -46,9 +46,9 @@ export function headsOf(prefixes: GrowingNumbers<Uint32Array>, sorted: SortedTex
       const languages = row + PREFIX_LANGUAGES[kind]!
       prefixes.set(languages, prefixes.at(languages) | first.languages)
       counts |= (first.isMore ? first.count | MORE_OWNERS : first.count) << (kind * HEAD_COUNT_BITS)
-      for (let place = 0; place < first.count; place++) {
-        heads[end++] = first.owners[place]!
-        heads[end++] = first.masks[place]!
+      for (let index = 0; index < first.count; index++) {
+        heads[end++] = first.owners[index]!
+        heads[end++] = first.masks[index]!
       }
     }
     heads[start] = counts
@@ -89,19 +89,19 @@ class FirstOwners {
   /** Whether an owner is among the most important up to now. */
   #keep(owner: number, mask: number, most: number): boolean {
     const { owners, masks } = this
-    let place = this.count
-    while (place > 0 && owners[place - 1]! > owner) place--
-    if (place > 0 && owners[place - 1] === owner) {
-      masks[place - 1] = eitherMask(masks[place - 1]!, mask)
+    let index = this.count
+    while (index > 0 && owners[index - 1]! > owner) index--
+    if (index > 0 && owners[index - 1] === owner) {
+      masks[index - 1] = eitherMask(masks[index - 1]!, mask)
       return true
     }
     this.isMore ||= this.count === most
-    if (place === most) return false
+    if (index === most) return false
     // Where there is no room for one more, the last drops out.
-    owners.copyWithin(place + 1, place, most - 1)
-    masks.copyWithin(place + 1, place, most - 1)
-    owners[place] = owner
-    masks[place] = mask
+    owners.copyWithin(index + 1, index, most - 1)
+    masks.copyWithin(index + 1, index, most - 1)
+    owners[index] = owner
+    masks[index] = mask
     this.count = Math.min(this.count + 1, most)
     return true
   }

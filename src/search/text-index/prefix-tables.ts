@@ -57,9 +57,9 @@ export function prefixTables(sorted: SortedTexts, isAsked: boolean): PrefixTable
   const tableStart = new Uint32Array(scopes + 1)
   const slots = growingU32()
   const prefixes = growingU32()
-  const placeOf = new Uint16Array(0x10000).fill(MOST_LETTERS)
-  for (const [place, unit] of sorted.letters.entries()) placeOf[unit] = Math.min(place, MOST_LETTERS)
-  const keyOf = (position: number) => keyAt(sorted.text, position, placeOf)
+  const letterIndexOf = new Uint16Array(0x10000).fill(MOST_LETTERS)
+  for (const [index, unit] of sorted.letters.entries()) letterIndexOf[unit] = Math.min(index, MOST_LETTERS)
+  const keyOf = (position: number) => keyAt(sorted.text, position, letterIndexOf)
   const leastTabled = LEAST_TABLED * countOf(segmentsOf(sorted, EVERYWHERE))
   for (let scope = EVERYWHERE; scope < scopes; scope++) {
     const segments = segmentsOf(sorted, scope)
@@ -71,7 +71,7 @@ export function prefixTables(sorted: SortedTexts, isAsked: boolean): PrefixTable
     tableStart[scope + 1] = slots.length
   }
   const longer = prefixes.length
-  appendLonger(prefixes, sorted, placeOf)
+  appendLonger(prefixes, sorted, letterIndexOf)
   const longerSlots = hashed(prefixes, longer)
   const heads = headsOf(prefixes, sorted, longer)
   const keyIn = (slot: number) => (slot === EMPTY_SLOT ? 0 : prefixes.at((slot - 1) * PREFIX_ROW + PREFIX_KEY))
@@ -137,32 +137,32 @@ function appendRows(
   }
 }
 
-function keyAt(text: Uint16Array, position: number, placeOf: Uint16Array): number {
+function keyAt(text: Uint16Array, position: number, letterIndexOf: Uint16Array): number {
   const first = text[position]!
   const second = first === 0 ? 0 : text[position + 1]!
   const third = second === 0 ? 0 : text[position + 2]!
   if (third === 0) return NO_KEY
-  const a = placeOf[first]!
-  const b = placeOf[second]!
-  const c = placeOf[third]!
+  const a = letterIndexOf[first]!
+  const b = letterIndexOf[second]!
+  const c = letterIndexOf[third]!
   return a < MOST_LETTERS && b < MOST_LETTERS && c < MOST_LETTERS ? trigramKey(a, b, c) : NO_KEY
 }
 
 /** Appends rows of longer prefixes to those of three letters: first all that are longer by a letter, then by two, and so on. */
-function appendLonger(prefixes: GrowingNumbers<Uint32Array>, sorted: SortedTexts, placeOf: Uint16Array): void {
+function appendLonger(prefixes: GrowingNumbers<Uint32Array>, sorted: SortedTexts, letterIndexOf: Uint16Array): void {
   const { text } = sorted
   for (let length = TRIGRAM_LENGTH, from = 0; from < prefixes.length; length++) {
     const to = prefixes.length
     for (let row = from; row < to; row += PREFIX_ROW) {
       if (countAt(prefixes, row) <= MOST_WITHOUT_ROW) continue
       const ranges = {
-        low: SUFFIX_LOW.map((place) => prefixes.at(row + place)),
-        high: SUFFIX_HIGH.map((place) => prefixes.at(row + place)),
+        low: SUFFIX_LOW.map((index) => prefixes.at(row + index)),
+        high: SUFFIX_HIGH.map((index) => prefixes.at(row + index)),
       }
       const start = prefixes.length
       appendRows(prefixes, sorted, ranges, length + 1, (position) => {
         const unit = text[position + length]!
-        return unit === 0 ? NO_KEY : (longerKey(row, placeOf[unit]!) ?? NO_KEY)
+        return unit === 0 ? NO_KEY : (longerKey(row, letterIndexOf[unit]!) ?? NO_KEY)
       })
       keepMany(prefixes, start)
     }
@@ -175,7 +175,7 @@ function keepMany(prefixes: GrowingNumbers<Uint32Array>, start: number): void {
   let kept = start
   for (let row = start; row < prefixes.length; row += PREFIX_ROW) {
     if (countAt(prefixes, row) <= MOST_WITHOUT_ROW) continue
-    for (let place = 0; place < PREFIX_ROW; place++) prefixes.set(kept + place, prefixes.at(row + place))
+    for (let index = 0; index < PREFIX_ROW; index++) prefixes.set(kept + index, prefixes.at(row + index))
     kept += PREFIX_ROW
   }
   prefixes.truncate(kept)

@@ -43,7 +43,7 @@ export function sortSuffixes(suffixes: Uint32Array, text: Uint16Array): void {
   }
 }
 
-/** The place of each code unit in use among those in use; 0 always has rank 0. */
+/** The index of each code unit in use among those in use; 0 always has rank 0. */
 function letterRanks(text: Uint16Array): { ranks: Uint32Array; count: number } {
   const ranks = new Uint32Array(0x10000)
   for (let at = 0; at < text.length; at++) ranks[text[at]!] = 1

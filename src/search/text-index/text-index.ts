@@ -61,8 +61,8 @@ export class TextIndex {
   readonly heads: Uint32Array
   readonly #blockText: Uint32Array
   readonly #segmentStart: Uint32Array
-  /** By code unit: 1 + its place in `letters`, 0 for one that no text holds. */
-  readonly #places: Uint16Array
+  /** By code unit: 1 + its index in `letters`, 0 for one that no text holds. */
+  readonly #letterIndexes: Uint16Array
   /** By code unit: the languages whose shown names hold it, as a mask. */
   readonly #languages: Uint32Array
   readonly #tableStart: Uint32Array
@@ -93,15 +93,15 @@ export class TextIndex {
       text: this.text,
       suffixes: this.suffixes,
       ahead: this.ahead,
-      placeOf: (unit) => this.#placeOf(unit),
+      letterIndexOf: (unit) => this.#letterIndexOf(unit),
     })
     const letters = sections.u16('letters')
     const units = (letters.at(-3) ?? 0) + 1
-    this.#places = new Uint16Array(units)
+    this.#letterIndexes = new Uint16Array(units)
     this.#languages = new Uint32Array(units)
     for (let at = 0; at < letters.length; at += 3) {
       const unit = letters[at]!
-      this.#places[unit] = at / 3 + 1
+      this.#letterIndexes[unit] = at / 3 + 1
       this.#languages[unit] = letters[at + 1]! | (letters[at + 2]! << 16)
     }
   }
@@ -121,7 +121,7 @@ export class TextIndex {
     return textOfRow(this, this.rowAt(position))
   }
 
-  /** The first `length` code units of the suffix at a place of `suffixes`. */
+  /** The first `length` code units of the suffix at an index of `suffixes`. */
   startOfSuffix(at: number, length: number): string {
     const position = this.suffixes[at]!
     return decoded(this.text.subarray(position, position + length))
@@ -193,10 +193,10 @@ export class TextIndex {
 
   /** What stands in `ahead` for a code unit; undefined where only the text can tell. */
   letterAhead(unit: number): number | undefined {
-    return aheadLetter(this.#placeOf(unit))
+    return aheadLetter(this.#letterIndexOf(unit))
   }
 
-  /** First place in suffixes[low, high), which all start with `length` equal units, where the text goes on after them. */
+  /** First index in suffixes[low, high), which all start with `length` equal units, where the text goes on after them. */
   endOfWholes(length: number, low: number, high: number): number {
     if (low < high && this.text[this.suffixes[low]! + length] !== 0) return low
     while (low < high) {
@@ -241,9 +241,9 @@ export class TextIndex {
     const tableStart = this.#tableStart[scope]!
     const slots = this.#slotCount(scope)
     if (slots === 0) return undefined
-    const first = this.#placeOf(firstUnit)
-    const second = this.#placeOf(secondUnit)
-    const third = this.#placeOf(thirdUnit)
+    const first = this.#letterIndexOf(firstUnit)
+    const second = this.#letterIndexOf(secondUnit)
+    const third = this.#letterIndexOf(thirdUnit)
     if (first === undefined || second === undefined || third === undefined) return NO_ROW
     if (Math.max(first, second, third) >= MOST_LETTERS) return undefined
     const key = trigramKey(first, second, third)
@@ -257,7 +257,7 @@ export class TextIndex {
 
   /** The row of the prefix that is longer than that of a row by a unit; `NO_ROW` where it has none. */
   #longerRow(row: number, unit: number): number {
-    const letter = this.#placeOf(unit)
+    const letter = this.#letterIndexOf(unit)
     const key = letter === undefined ? undefined : longerKey(row, letter)
     if (key === undefined) return NO_ROW
     const slots = this.#longerSlots.length
@@ -275,10 +275,10 @@ export class TextIndex {
     return mask
   }
 
-  /** The place of a code unit in `letters`. */
-  #placeOf(unit: number): number | undefined {
-    const place = this.#places[unit]
-    return place === undefined || place === 0 ? undefined : place - 1
+  /** The index of a code unit in `letters`. */
+  #letterIndexOf(unit: number): number | undefined {
+    const index = this.#letterIndexes[unit]
+    return index === undefined || index === 0 ? undefined : index - 1
   }
 
   #slotCount(scope: number): number {

@@ -84,7 +84,7 @@ export interface Curated extends ElementLists {
   readonly townMentions: readonly TownMentions[]
 }
 
-/** Most countries: a snapshot has 8 bits for their places. */
+/** Most countries: a snapshot has 8 bits for their indexes. */
 const MOST_COUNTRIES = 256
 
 /**

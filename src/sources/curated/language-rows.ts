@@ -20,17 +20,17 @@ export function readLanguages(rows: readonly CuratedRow<'languages'>[], dropped:
     if (short === undefined) row.fault('code', `${JSON.stringify(code)}: write two or three lower-case letters`)
     else if (short !== code) row.fault('code', `${JSON.stringify(code)}: write ${short}, as browsers and GeoNames do`)
     const fallback = row.text('fallback').split(' ').filter(Boolean)
-    for (const [place, other] of fallback.entries()) {
+    for (const [index, other] of fallback.entries()) {
       const written = JSON.stringify(other)
       if (!known.has(other))
         dropped.noteReference(file, other, row, 'fallback', `${written} is not a language of this file`)
       else if (other === code) row.fault('fallback', `${written} is the language itself: remove it`)
-      else if (fallback.indexOf(other) < place) row.fault('fallback', `${written} is listed twice: remove one`)
+      else if (fallback.indexOf(other) < index) row.fault('fallback', `${written} is listed twice: remove one`)
     }
     const home = row.text('home').split(' ').filter(Boolean)
-    for (const [place, sign] of home.entries()) {
+    for (const [index, sign] of home.entries()) {
       checkSign(row, 'home', sign)
-      if (home.indexOf(sign) < place) row.fault('home', `${JSON.stringify(sign)} is listed twice: remove one`)
+      if (home.indexOf(sign) < index) row.fault('home', `${JSON.stringify(sign)} is listed twice: remove one`)
     }
     return { code, fallback, home }
   })

@@ -175,7 +175,7 @@ export class Table<in Column extends string = string> {
   readonly faults: DataFault[]
   /** Its rows, except those with more or fewer cells than the header. */
   readonly rows: readonly Row<Column>[]
-  readonly #places: ReadonlyMap<string, number>
+  readonly #indexes: ReadonlyMap<string, number>
 
   /** @param faults where this file's faults are noted. */
   constructor(path: string, columns: Columns, faults: DataFault[]) {
@@ -183,14 +183,14 @@ export class Table<in Column extends string = string> {
     this.faults = faults
     const records = readRecords(path, faults)
     const { line, cells: header } = records?.[0] ?? { line: 1, cells: [] }
-    this.#places = new Map(header.map((column, place) => [column, place]))
+    this.#indexes = new Map(header.map((column, index) => [column, index]))
     const isUsable = records !== undefined && this.#checkHeader(header, line, columns)
     this.rows = isUsable ? records.slice(1).flatMap((record) => this.#rowOf(header, record)) : []
   }
 
   /** Where a column's cells stand in each row; -1 where the file has no such column. */
   indexOf(column: string): number {
-    return this.#places.get(column) ?? -1
+    return this.#indexes.get(column) ?? -1
   }
 
   /** @returns whether every required column is there. */
@@ -213,11 +213,11 @@ export class Table<in Column extends string = string> {
     const missing = required.filter((column) => !header.includes(column))
     for (const column of missing.filter((each) => !header.some((name) => meant(name) === each)))
       note(column, 'is missing: the header must name it')
-    for (const [place, name] of header.entries()) {
-      if (name === '') note(String(place + 1), 'has no name: name it in the header, or remove it')
+    for (const [index, name] of header.entries()) {
+      if (name === '') note(String(index + 1), 'has no name: name it in the header, or remove it')
     }
     const named = header.filter((name) => name !== '')
-    for (const column of new Set(named.filter((name, place) => named.indexOf(name) !== place))) {
+    for (const column of new Set(named.filter((name, index) => named.indexOf(name) !== index))) {
       note(column, 'is in the header twice: remove one')
     }
     for (const name of named) {
@@ -230,10 +230,10 @@ export class Table<in Column extends string = string> {
   }
 
   #rowOf(header: readonly string[], { line, cells }: TableRecord): Row<Column>[] {
-    for (const [place, cell] of isTabbed(this.file) ? cells.entries() : []) {
+    for (const [index, cell] of isTabbed(this.file) ? cells.entries() : []) {
       const text = unquoted(cell)
       if (text === cell) continue
-      this.faults.push({ file: this.file, line, column: header[place] ?? '', fault: `${SPREADSHEET_QUOTES}${text}` })
+      this.faults.push({ file: this.file, line, column: header[index] ?? '', fault: `${SPREADSHEET_QUOTES}${text}` })
     }
     if (cells.length === header.length) {
       return [new Row(this, line, cells)]

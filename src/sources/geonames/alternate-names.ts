@@ -88,7 +88,7 @@ class Tags {
   read(text: string): Tag | undefined {
     if (text.length > LONGEST_TAG) return undefined
     if (!this.#known.has(text)) {
-      const language = this.#languages.placeOf(text)
+      const language = this.#languages.indexOf(text)
       this.#known.set(text, language === undefined ? undefined : { language, isRegional: /[-_]/.test(text) })
     }
     return this.#known.get(text)

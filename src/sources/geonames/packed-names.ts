@@ -1,7 +1,7 @@
 /** A name of a place, as alternateNamesV2 has it. */
 export interface AlternateName {
   readonly text: string
-  /** Place in the list of languages; `NO_LANGUAGE` where the file names none. */
+  /** Index in the list of languages; `NO_LANGUAGE` where the file names none. */
   readonly language: number
   readonly isPreferred: boolean
   /** It finds the place but is never shown: short, colloquial, historic, or not in use. */
@@ -57,8 +57,8 @@ export class PackedNames {
     this.#index ??= this.#sort()
     const { keys, starts } = this.#index
     const found: AlternateName[] = []
-    for (let place = firstAtLeast(keys, id * MOST_RECORDS); place < keys.length; place++) {
-      const key = keys[place] as number
+    for (let index = firstAtLeast(keys, id * MOST_RECORDS); index < keys.length; index++) {
+      const key = keys[index] as number
       if (key >= (id + 1) * MOST_RECORDS) break
       found.push(this.#read(starts[key % MOST_RECORDS] as number))
     }
@@ -81,21 +81,21 @@ export class PackedNames {
     const keys = new Float64Array(this.#count)
     const starts = new Float64Array(this.#count)
     let record = 0
-    for (const [place, chunk] of this.#chunks.entries()) {
-      const end = place === this.#chunks.length - 1 ? this.#filled : CHUNK_LENGTH
+    for (const [index, chunk] of this.#chunks.entries()) {
+      const end = index === this.#chunks.length - 1 ? this.#filled : CHUNK_LENGTH
       // The unused end of a chunk is zeros: no place has the id 0.
       for (let at = 0; at + HEAD_LENGTH <= end; at += HEAD_LENGTH + chunk.readUInt16LE(at + 4)) {
         const id = chunk.readUInt32LE(at)
         if (id === 0) break
         keys[record] = id * MOST_RECORDS + record
-        starts[record++] = place * CHUNK_LENGTH + at
+        starts[record++] = index * CHUNK_LENGTH + at
       }
     }
     return { keys: keys.sort(), starts }
   }
 }
 
-/** Place of the first of sorted numbers that is not below a bound. */
+/** Index of the first of sorted numbers that is not below a bound. */
 function firstAtLeast(sorted: Float64Array, bound: number): number {
   let low = 0
   let high = sorted.length

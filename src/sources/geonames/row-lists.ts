@@ -40,12 +40,12 @@ export async function* rowLists(
     modifiedIn(text.modified)
     for await (const { first, lines } of lineBlocks(text.chunks(), refuse)) {
       const rows: ExportRow[] = []
-      for (const [place, line] of lines.entries()) {
+      for (const [index, line] of lines.entries()) {
         if (line === '' || line.startsWith('#')) continue
         count++
         const cells = line.split('\t')
-        if (cells.length === columns) rows.push({ line: first + place, cells })
-        else report.refuse(file, first + place, `not ${columns} columns`, String(cells.length))
+        if (cells.length === columns) rows.push({ line: first + index, cells })
+        else report.refuse(file, first + index, `not ${columns} columns`, String(cells.length))
       }
       yield rows
     }

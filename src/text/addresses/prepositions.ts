@@ -39,7 +39,7 @@ export function withoutPreposition(query: string): string | undefined {
   return text === fold(query) ? undefined : text
 }
 
-/** How many words the longest preposition has that stands at a place with something after it; 0 where none does. */
+/** How many words the longest preposition has that stands at a position with something after it; 0 where none does. */
 function prepositionLength(words: readonly string[], at: number, query: string): number {
   const most = Math.min(MOST_WORDS_OF_PREPOSITION, words.length - at - 1)
   for (let length = most; length > 0; length--)

@@ -31,7 +31,7 @@ export function spelledOut(folded: string): string[] {
   return spellings(folded.split(' '), 0, AT_ONCE).take(MOST_SPELLINGS).toArray()
 }
 
-/** @param from place of the first word that may be an abbreviation. */
+/** @param from index of the first word that may be an abbreviation. */
 function* spellings(words: readonly string[], from: number, atOnce: number): Generator<string> {
   for (let at = from; at < words.length; at++) {
     for (const length of [2, 1]) {

@@ -3,7 +3,7 @@ import { isCyrillic, type Letters } from './scheme.ts'
 import { type Spelling, type SpellingTree, spellingTree } from './spelling-tree.ts'
 import * as by from './spellings-by-ear.ts'
 
-/** What stands at some place of a text, and how it is spelled in the other script. */
+/** What stands at some position of a text, and how it is spelled in the other script. */
 class Sound {
   /** Folded. */
   readonly letters: string
@@ -43,7 +43,7 @@ export class Ear {
     this.#mostLetters = Math.max(...Array.from(this.#sounds.values(), ({ letters }) => letters.length))
   }
 
-  /** What a folded text has at a place; letters that no language has are spelled as they are. */
+  /** What a folded text has at a position; letters that no language has are spelled as they are. */
   soundsAt(text: string, at: number): readonly Sound[] {
     const sounds: Sound[] = []
     for (let end = at + 1; end <= Math.min(text.length, at + this.#mostLetters); end++) {
@@ -103,10 +103,10 @@ export function earFor(text: string): Ear | undefined {
 
 function soundsOf(languages: readonly Letters[]): Map<string, Sound> {
   const masks = new Map<string, Map<string, number>>()
-  for (const [place, letters] of languages.entries()) {
+  for (const [index, letters] of languages.entries()) {
     for (const [heard, spellings] of Object.entries(letters)) {
       const known = masks.get(heard) ?? new Map<string, number>()
-      for (const spelling of spellings.split('|')) known.set(spelling, (known.get(spelling) ?? 0) | (1 << place))
+      for (const spelling of spellings.split('|')) known.set(spelling, (known.get(spelling) ?? 0) | (1 << index))
       masks.set(heard, known)
     }
   }

@@ -35,7 +35,7 @@ const tables = CONVERSIONS.map(([from, to]) => {
   const table = new Map<string, string>()
   const source = [...KEYS[from]]
   const target = [...KEYS[to]]
-  for (const [place, key] of source.entries()) table.set(key, target[place] as string)
+  for (const [index, key] of source.entries()) table.set(key, target[index] as string)
   return table
 })
 

@@ -7,8 +7,8 @@ const CYRILLIC = 'авсенікмортху'
 const IN_LATIN = /\p{Script=Latin}/u
 const IN_CYRILLIC = /\p{Script=Cyrillic}/u
 
-const toCyrillic = new Map([...LATIN].map((letter, place) => [letter, CYRILLIC[place] as string]))
-const toLatin = new Map([...CYRILLIC].map((letter, place) => [letter, LATIN[place] as string]))
+const toCyrillic = new Map([...LATIN].map((letter, index) => [letter, CYRILLIC[index] as string]))
+const toLatin = new Map([...CYRILLIC].map((letter, index) => [letter, LATIN[index] as string]))
 
 /**
  * What a text in two scripts is in one of them, if the letters of the other only look like its own: «Cуми» with a Latin C,

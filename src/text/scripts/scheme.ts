@@ -11,7 +11,7 @@ export class Scheme {
     this.#replacements = Map.groupBy(longestFirst, ([letters]) => letters.charCodeAt(0))
   }
 
-  /** Text with the longest known letters at each place replaced; others stay. */
+  /** Text with the longest known letters at each position replaced; others stay. */
   convert(text: string): string {
     let converted = ''
     for (let at = 0; at < text.length; ) {

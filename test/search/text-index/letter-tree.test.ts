@@ -30,15 +30,15 @@ for (const letters of [3, 40, 254, 400]) {
             from.push(at)
           }
           assert.deepEqual(count(children, [...from, high]), naiveChildren(texts, path), path)
-          for (const [place, unit] of children.entries()) {
-            assert.equal(tree.startOf(unit, low, high, path.length), from[place], path)
-            const isBetween = place > 0 && unit - 1 > (children[place - 1] ?? unit)
-            if (isBetween) assert.equal(tree.startOf(unit - 1, low, high, path.length), from[place], path)
-            if (unit > 0) visit(path + String.fromCharCode(unit), from[place] ?? high, from[place + 1] ?? high)
+          for (const [index, unit] of children.entries()) {
+            assert.equal(tree.startOf(unit, low, high, path.length), from[index], path)
+            const isBetween = index > 0 && unit - 1 > (children[index - 1] ?? unit)
+            if (isBetween) assert.equal(tree.startOf(unit - 1, low, high, path.length), from[index], path)
+            if (unit > 0) visit(path + String.fromCharCode(unit), from[index] ?? high, from[index + 1] ?? high)
           }
         }
-        for (const [place, unit] of units.entries())
-          visit(String.fromCharCode(unit), starts[place]!, starts[place + 1]!)
+        for (const [index, unit] of units.entries())
+          visit(String.fromCharCode(unit), starts[index]!, starts[index + 1]!)
         assert(nodes > TEXTS / 2, `${nodes} nodes`)
       })
     })
@@ -47,7 +47,7 @@ for (const letters of [3, 40, 254, 400]) {
 
 /** How many names each child has. */
 function count(units: Iterable<number>, starts: ArrayLike<number>): [unit: number, names: number][] {
-  return Array.from(units, (unit, place) => [unit, starts[place + 1]! - starts[place]!])
+  return Array.from(units, (unit, index) => [unit, starts[index + 1]! - starts[index]!])
 }
 
 function naiveChildren(texts: readonly string[], path: string): [unit: number, names: number][] {

@@ -17,8 +17,8 @@ export function indexOf(texts: readonly string[], masks: readonly number[], hasT
 /** Most letters are of the first few, so that texts have parts in common. */
 export function randomText(random: () => number, letters: number): string {
   const length = 1 + Math.floor(random() * LONGEST)
-  const units = Array.from({ length }, (_, place) => {
-    if (place > 0 && place + 1 < length && random() < 0.1) return 0x20
+  const units = Array.from({ length }, (_, index) => {
+    if (index > 0 && index + 1 < length && random() < 0.1) return 0x20
     const among = random() < 0.7 ? Math.min(letters, 4) : letters
     return FIRST_LETTER + letters - 1 - Math.floor(random() * among)
   })

@@ -17,7 +17,7 @@ function expand(items: readonly string[]): string[] {
     if (range === undefined) return [item]
     const { from, to } = range
     const count = Number(to) - Number(from) + 1
-    return Array.from({ length: count }, (_, place) => String(Number(from) + place).padStart(from.length, '0'))
+    return Array.from({ length: count }, (_, index) => String(Number(from) + index).padStart(from.length, '0'))
   })
 }
 
@@ -85,8 +85,8 @@ describe('compacting postcodes', () => {
     fc.assert(
       fc.property(codes, (given) => {
         const singles = compactPostcodes(given, TWO_WIDTHS).filter((item) => !item.includes('-'))
-        for (const [place, code] of singles.entries()) {
-          const [second, third] = singles.slice(place + 1)
+        for (const [index, code] of singles.entries()) {
+          const [second, third] = singles.slice(index + 1)
           const isRun = third?.length === code.length && Number(third) === Number(code) + 2
           assert(!isRun, `${code}, ${second}, ${third}`)
         }
