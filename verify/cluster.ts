@@ -11,7 +11,6 @@ import { startWrongNode } from './cluster/wrong-node.ts'
 import { givenNumber } from './given-number.ts'
 import type { RunOptions, RunResult } from './verification.ts'
 
-const SEED = 20261121
 const CLIENTS = 16
 
 /** How long each part of a run takes, and how often things are killed; seconds. */
@@ -36,7 +35,7 @@ export const summary =
   'three nodes behind haproxy lose no request and answer none wrongly while nodes and databases are killed'
 
 /** With `REFDIR_CLUSTER_MINUTES`, the full run's kills take so many minutes instead of thirty. */
-export async function run({ full, seed = SEED }: RunOptions): Promise<RunResult> {
+export async function run({ full, seed }: RunOptions): Promise<RunResult> {
   const minutes = givenNumber('REFDIR_CLUSTER_MINUTES', process.env.REFDIR_CLUSTER_MINUTES ?? '30')
   const plan = full ? { ...FULL, chaos: minutes * 60 } : SHORT
   const folder = temporaryFolder()

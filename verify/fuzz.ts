@@ -8,7 +8,6 @@ export const name = 'fuzz'
 export const summary =
   'valid, nearly valid, damaged and garbage requests cause no 5xx, no crash and no stuck connection'
 
-const SEED = 20261121
 const REQUESTS = 3000
 const REQUESTS_IN_FULL = 10_000_000
 /** Requests on a connection, one after another; what is left when it is closed is not answered, and not counted. */
@@ -29,7 +28,7 @@ interface Sum {
   firstFault: string | undefined
 }
 
-export async function run({ full, seed = SEED }: RunOptions): Promise<RunResult> {
+export async function run({ full, seed }: RunOptions): Promise<RunResult> {
   const wanted = full ? REQUESTS_IN_FULL : REQUESTS
   const program = await ServedProgram.start({
     args: ['--threads', '1', '--log-level', 'error', '--refusals', '1000000/s'],

@@ -10,7 +10,6 @@ export const name = 'overload'
 export const summary =
   'at three times the peak rate, every answer is 200, 429 or 503, and no connection breaks (--full: goodput and recovery are judged, too)'
 
-const SEED = 20261121
 const SECONDS = 1
 const SECONDS_IN_FULL = 30
 /** On a machine that is busy otherwise, a second may be too short for anything to be refused. */
@@ -23,7 +22,7 @@ const CONNECTIONS = 1000
 const RECOVERY = 2000
 const ALLOWED = [200, 429, 503]
 
-export async function run({ full, seed = SEED }: RunOptions): Promise<RunResult> {
+export async function run({ full, seed }: RunOptions): Promise<RunResult> {
   const program = await ServedProgram.start({ args: ['--threads', '1', '--log-level', 'error'] })
   try {
     return await measure(program, full, misspeltNames(program.key, seed, CYRILLIC))

@@ -1,6 +1,6 @@
 /**
- * `node verify/run.ts NAME [--full] [--seed N]`: runs a verification, prints its figure, exits with 1 where it fails. A seed is
- * for those that draw by chance.
+ * `node verify/run.ts NAME [--full] [--seed N]`: runs a verification, prints its figure, exits with 1 where it fails. A seed
+ * changes nothing for those that draw nothing by chance.
  */
 // Told to stop, it ends in order, so that the programs that it has started are told to stop, too.
 import '../test/end-with-us.ts'
@@ -18,7 +18,7 @@ import * as publishKills from './publish-kills.ts'
 import * as reloads from './reloads.ts'
 import * as secrets from './secrets.ts'
 import * as slowSockets from './slow-sockets.ts'
-import type { Verification } from './verification.ts'
+import { SEED, type Verification } from './verification.ts'
 
 const VERIFICATIONS: readonly Verification[] = [
   ...[oracle, importSize, publishKills, publishFaults, damage],
@@ -42,10 +42,10 @@ async function main(): Promise<number> {
 }
 
 /** What the command line asks for, or what is wrong with it. */
-function wantedRun(): { verification: Verification; full: boolean; seed: number | undefined } | string {
+function wantedRun(): { verification: Verification; full: boolean; seed: number } | string {
   try {
     const { values, positionals } = parseArgs({
-      options: { full: { type: 'boolean', default: false }, seed: { type: 'string' } },
+      options: { full: { type: 'boolean', default: false }, seed: { type: 'string', default: `${SEED}` } },
       allowPositionals: true,
     })
     const [name, ...more] = positionals
@@ -53,8 +53,7 @@ function wantedRun(): { verification: Verification; full: boolean; seed: number 
     if (more.length > 0) return `one verification at a time, not also ${more.join(' ')}`
     const verification = VERIFICATIONS.find((each) => each.name === name)
     if (verification === undefined) return `there is no verification ${name}`
-    const seed = values.seed === undefined ? undefined : givenNumber('--seed', values.seed)
-    return { verification, full: values.full, seed }
+    return { verification, full: values.full, seed: givenNumber('--seed', values.seed) }
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }

@@ -10,14 +10,13 @@ export const name = 'secrets'
 export const summary =
   'no answer, log, metric, stored file or crash report holds 12 characters of a secret sent anywhere in a request'
 
-const SEED = 20261121
 const REQUESTS = 500
 const REQUESTS_IN_FULL = 50_000
 const ENVIRONMENT_KEY = 'correct-horse-battery-staple-0123456789'
 /** Characters of the pieces of a key that must not appear anywhere: shorter ones are found by chance. */
 const PIECE = 12
 
-export async function run({ full, seed = SEED }: RunOptions): Promise<RunResult> {
+export async function run({ full, seed }: RunOptions): Promise<RunResult> {
   const reports = temporaryFolder()
   const program = await ServedProgram.start({
     args: ['--threads', '2', '--log-level', 'debug', '--access-log', '--refusals', '1000000/s'],

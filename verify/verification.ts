@@ -1,9 +1,12 @@
+/** The seed of a run that is given none. */
+export const SEED = 20261121
+
 /** Options of a run. */
 export interface RunOptions {
   /** The whole run, whose figure is stated, instead of a short one. */
   readonly full: boolean
-  /** The seed of its random choices; undefined: the run's own. */
-  readonly seed: number | undefined
+  /** The seed of its random choices, if it makes any. */
+  readonly seed: number
 }
 
 export interface RunResult {
