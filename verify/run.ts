@@ -1,6 +1,6 @@
 /**
- * `node verify/run.ts NAME [--full] [--seed N]`: runs a verification, prints its figure, exits with 1 where it fails. A seed
- * changes nothing for those that draw nothing by chance.
+ * `node verify/run.ts NAME [--full] [--seed N]`: runs a verification, prints its figure, exits with 1 where it fails. Which ones
+ * take no notice of a seed, and which read variables, is in docs/reliability.md.
  */
 // Told to stop, it ends in order, so that the programs that it has started are told to stop, too.
 import '../test/end-with-us.ts'
