@@ -41,7 +41,7 @@ async function measure(program: ServedProgram, full: boolean, next: () => Buffer
   const counts = [...overload.statuses].sort().map(([status, count]) => `${status}: ${count}`)
   const others = [...overload.statuses.keys()].filter((status) => !ALLOWED.includes(status))
   const figure = [
-    `peak ${peak.toFixed(0)} requests/s (misspelt names, no two the same; ${CONNECTIONS_FOR_PEAK} connections, 1 thread)`,
+    `peak ${peak.toFixed(0)} requests/s (misspelt names at random; ${CONNECTIONS_FOR_PEAK} connections, 1 thread)`,
     `offered ${(overload.offered / lasted).toFixed(0)}/s, sent ${(overload.sent / lasted).toFixed(0)}/s on ${CONNECTIONS} connections for ${lasted.toFixed(0)} s; ${counts.join(', ')}; broken connections ${overload.broken}`,
     `goodput ${goodput.toFixed(0)}/s, ${((goodput / peak) * 100).toFixed(0)} % of peak; p99 of what was answered with 200: ${quantile(overload.latencies, 0.99).toFixed(0)} ms`,
     `answered as before after ${recovery.toFixed(0)} ms`,

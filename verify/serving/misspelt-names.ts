@@ -18,7 +18,7 @@ export const LATIN: Spelling = {
   stems: ['novomoskovs', 'konstantinov', 'santamaria', 'sanfrancisc', 'wilhelmshave', 'burgenland'],
 }
 
-/** Requests for misspelt names of towns, hardly two the same: the most expensive ones there are. */
+/** Requests for misspelt names of towns, most of which come once: the most expensive ones there are. */
 export function misspeltNames(key: string, seed: number, { letters, stems }: Spelling): () => Buffer {
   const random = randomNumbers(seed)
   const letter = () => letters[Math.floor(random() * letters.length)] ?? ''
