@@ -28,7 +28,7 @@ interface Name {
   readonly text: string
   readonly language: string
   /** Of the language. */
-  readonly place: number
+  readonly index: number
   /** The name that the language shows. */
   readonly shown: string
   readonly countrySign: string
@@ -54,13 +54,13 @@ const known = await readAlternateNames(alternateNames, catalog.languages, new Re
 const lacking: readonly Name[] = [...towns.values()].flatMap((town) => {
   const { id, names, countrySign } = town
   const found = foldedNames(town)
-  return catalog.languages.codes.flatMap((language, place) => {
+  return catalog.languages.codes.flatMap((language, index) => {
     if (names[language] !== undefined) return []
-    const shown = JSON.parse(catalog.towns.byIds([id], place).toString())[0].name as string
+    const shown = JSON.parse(catalog.towns.byIds([id], index).toString())[0].name as string
     return known
       .of(id)
-      .filter((name) => name.language === place && !found.has(fold(name.text)))
-      .map(({ text }) => ({ id, text, language, place, shown, countrySign }))
+      .filter((name) => name.language === index && !found.has(fold(name.text)))
+      .map(({ text }) => ({ id, text, language, index, shown, countrySign }))
   })
 })
 const cyrillic = firstOfEach(
@@ -99,9 +99,9 @@ function report(title: string, groupedBy: string, asked: readonly Asked[]): void
     console.log(`- ${query} (${language}, ${group})`)
 }
 
-function ask({ id, text: query, language, place }: Name, group: string): Asked {
+function ask({ id, text: query, language, index }: Name, group: string): Asked {
   const started = performance.now()
-  const { body } = catalog.towns.byName({ query, language: place, filter: {}, limit: AMONG })
+  const { body } = catalog.towns.byName({ query, language: index, filter: {}, limit: AMONG })
   const microseconds = 1000 * (performance.now() - started)
   const found = JSON.parse(body.toString()) as { readonly id: number }[]
   const at = found.findIndex((town) => town.id === id)
