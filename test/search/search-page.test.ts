@@ -7,16 +7,21 @@ import { FOUND_BY, type FoundBy } from '../../src/search/found-by.ts'
 import { bundledCatalog } from '../bundled.ts'
 
 const PAGE = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'search.md'), 'utf8')
-/** The ways of the page's list, by their numbers there, that have examples with an arrow; above the list they are direct. */
-const WAYS: Readonly<Record<string, FoundBy>> = { 0: 'direct', 2: 'layout', 3: 'transliteration', 8: 'typo' }
+/** How the examples with an arrow are found, by the headings of the ways that have such examples; above these, directly. */
+const WAYS: Readonly<Record<string, FoundBy>> = {
+  '': 'direct',
+  'Other keyboard layouts': 'layout',
+  Transliteration: 'transliteration',
+  'By ear': 'typo',
+}
 
-/** What the page says is found as what: `muelheim` → Mülheim, and the number of the way that it stands under. */
-function examples(): { number: string; query: string; meant: string }[] {
-  return PAGE.split(/^(?=\d+\. \*\*)/m).flatMap((text) => {
-    const number = /^\d+(?=\. \*\*)/.exec(text)?.[0] ?? '0'
+/** What the page says is found as what: `muelheim` → Mülheim, and the heading of the way that it stands under. */
+function examples(): { heading: string; query: string; meant: string }[] {
+  return PAGE.split(/^(?=### )/m).flatMap((text) => {
+    const heading = /^### (.+)/.exec(text)?.[1] ?? ''
     const arrows = text.matchAll(/(?:`([^`]+)`|«([^»]+)») → (?:«([^»]+)»|([^,;.:]+))/g)
     return [...arrows].map(([, plain, quoted, meantQuoted, meant]) => ({
-      number,
+      heading,
       query: plain ?? quoted ?? '',
       meant: (meantQuoted ?? meant ?? '').replace(/\s+/g, ' '),
     }))
@@ -33,7 +38,7 @@ describe('docs/search.md', () => {
   })
 
   it('has examples for each of these ways', () =>
-    assert.deepEqual([...new Set(examples().map(({ number }) => number))], Object.keys(WAYS)))
+    assert.deepEqual([...new Set(examples().map(({ heading }) => heading))], Object.keys(WAYS)))
 
   it('begins with an example of each way to find something', () =>
     assert.deepEqual([...new Set(ROWS.map(([, , , , way]) => way))], FOUND_BY.slice(0, -1)))
@@ -47,7 +52,7 @@ describe('docs/search.md', () => {
     })
   }
 
-  for (const { number, query, meant } of examples()) {
+  for (const { heading, query, meant } of examples()) {
     it(`says truly how ${query} is found as ${meant}`, () => {
       const first = (text: string, language: number) => {
         const { body, way } = catalog.towns.byName({ query: text, language, filter: {}, limit: 1 })
@@ -57,9 +62,9 @@ describe('docs/search.md', () => {
         const { id, way } = first(query, language)
         return id !== undefined && id === first(meant, language).id ? way : 'nothing'
       })
-      assert.ok(found.includes(WAYS[number]!), `found in the languages as that, by way of ${found}`)
+      assert.ok(found.includes(WAYS[heading]!), `found in the languages as that, by way of ${found}`)
       // A name of the town in whatever language finds it directly.
-      assert.ok(number === '0' || !found.includes('direct'), 'found directly')
+      assert.ok(heading === '' || !found.includes('direct'), 'found directly')
     })
   }
 })
