@@ -15,7 +15,7 @@ export type SearchName =
 /** What became of one answer. */
 interface Comparison {
   readonly search: SearchName
-  /** How the naive look found what it answers. */
+  /** How the naive scan found what it answers. */
   readonly foundBy: FoundBy
   /** How the JSON of the packed index differs from it; undefined where it does not. */
   readonly difference: string | undefined
@@ -25,7 +25,7 @@ interface Comparison {
 const SHOWN_BEFORE = 60
 const SHOWN = 300
 
-/** Asks the packed index and the naive look the same, and compares their answers byte by byte. */
+/** Asks the packed index and the naive scan the same, and compares their answers byte by byte. */
 export function compare({ catalog, naive }: RandomGazetteer, request: RandomQuery): Comparison[] {
   const { towns, townIds, cargo, cargoIds } = request
   const language = catalog.languages.indexOf(towns.language) ?? 0

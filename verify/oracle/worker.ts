@@ -1,4 +1,4 @@
-/** Checks the gazetteers whose numbers it is sent, each against the naive look, and answers with the result. */
+/** Checks the gazetteers whose numbers it is sent, each against the naive scan, and answers with the result. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { BUNDLED_DATA } from '../../src/commands/steps/bundled-inputs.ts'
 import { bundledTowns } from '../../src/sources/bundled.ts'
