@@ -9,6 +9,7 @@ import { sessionKey } from './session-key.ts'
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-path]')) {
   let latest = new AbortController()
+  for (const button of form.querySelectorAll('button')) button.disabled = false
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     const key = sessionKey()

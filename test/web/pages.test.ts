@@ -47,6 +47,13 @@ describe('the pages', () => {
     }
   })
 
+  it('send no form of the API page by itself, without a key, before its script has come', async () => {
+    const html = (await get('/docs')).body.toString()
+    const forms = [...html.matchAll(/<form data-path=.*?<\/form>/gs)]
+    assert(forms.length > 0)
+    for (const [form] of forms) assert.deepEqual(form.match(/<button[^>]*>/g), ['<button class="primary" disabled>'])
+  })
+
   it('say how they are built where they are not, as after an install that ran no scripts', async () => {
     const assets = { all: [], townInput: undefined, pathOf: () => undefined, importsOf: () => [] }
     const context = { catalog: await bundledCatalog(), language: 'uk', messages: MESSAGES.uk, assets } as const

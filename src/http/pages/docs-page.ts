@@ -74,7 +74,7 @@ function describe(
 <p lang="en">${withCode(description)}</p>
 <form data-path="${path}"><h3>${messages.parameters}</h3>
 <div class="parameters">${queryParameters(operation).map((parameter) => field(parameter, operationId, messages))}</div>
-<button class="primary">${messages.send}</button> <span class="muted" role="status"></span></form>
+<button class="primary" disabled>${messages.send}</button> <span class="muted" role="status"></span></form>
 <div class="tried"></div>
 <details><summary>${messages.answers}</summary><dl class="codes" lang="en">${answers}</dl></details></section>`
 }
