@@ -21,8 +21,8 @@ interface NamedOwner {
 }
 
 /**
- * Searches among a few given owners by looking at their names: an index would walk past all others that
- * match. Finds what matches directly or, only where nothing does, in another layout or script.
+ * Searches among a few given owners by looking at their names: an index would walk past all others that match. Finds what matches
+ * directly or, only where nothing does, in another layout or script, as texts do that find more than a search answers.
  */
 export class AmongSearch {
   readonly #index: TextIndex
@@ -39,7 +39,7 @@ export class AmongSearch {
    * @param among ordinals, each once.
    * @param language index of the requested language.
    * @param home only where the request chooses no countries.
-   * @returns the ordinals that match, in the order of search results, and how they were found.
+   * @returns the ordinals that match, the best first, and how they were found.
    */
   search(query: string, among: readonly number[], language: number, home: Home | undefined): NamesFound {
     const folded = foldQuery(query)

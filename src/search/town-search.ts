@@ -110,17 +110,19 @@ export class TownSearch {
   }
 
   /**
-   * Those whose own names match, in another layout or spelling only where the query finds others so without ids; where none
-   * does, those among the best towns that it finds then.
+   * Those that the query finds without ids, in that order. Beyond its best hundred, these are the ones whose own names match in the
+   * same way.
    */
   #findAmong(request: TownQuery, among: readonly number[]): NamesFound {
     const { query, language, filter } = request
-    const found = this.#searches.among.search(query, among, language, this.#queries.home(filter, language))
-    if (found.way === 'direct' || among.length === 0) return found
-    const { ordinals, way } = this.#findNames({ ...request, limit: MOST_FOUND })
-    if (way === found.way) return found
-    const both = ordinals.filter((ordinal) => among.includes(ordinal))
-    return both.length > 0 ? { ordinals: both, way } : NOTHING
+    const { ordinals: best, way } = this.#findNames({ ...request, limit: MOST_FOUND })
+    const wanted = new Set(among)
+    const ordinals = Array.from(best).filter((ordinal) => wanted.delete(ordinal))
+    if (best.length === MOST_FOUND && wanted.size > 0) {
+      const more = this.#searches.among.search(query, [...wanted], language, this.#queries.home(filter, language))
+      if (more.way === way) ordinals.push(...more.ordinals)
+    }
+    return ordinals.length > 0 ? { ordinals: Uint32Array.from(ordinals), way } : NOTHING
   }
 
   /** The ordinals of the towns with the given ids that are accepted. */

@@ -116,6 +116,13 @@ describe('cargo and outdated towns', () => {
     assert.deepEqual(await service.get('towns', { query: 'berlim', ids: `${LVIV},${KYIV}` }), [])
   })
 
+  it('C11: a town that the query alone does not find is not found among ids either, though its name holds the words', async () => {
+    const [sanJose, sanJoseCarpinteros] = [5392171, 8858611]
+    const query = { query: 'San Jose, CA', language: 'en' }
+    assert(!ids(await service.get('towns', { ...query, queryLimit: 100 })).includes(sanJoseCarpinteros))
+    assert.deepEqual(ids(await service.get('towns', { ...query, ids: `${sanJoseCarpinteros},${sanJose}` })), [sanJose])
+  })
+
   it('C11: towns among ids keep the order of the search, whatever the order of the ids', async () => {
     const all = ids(await service.get('towns', 'query=хар&language=uk&queryLimit=20'))
     const backwards = all.toReversed()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Catalog } from '../../src/catalog.ts'
 import type { TownFilter } from '../../src/search/filters/town-filter.ts'
 import { FOUND_BY, type FoundBy } from '../../src/search/found-by.ts'
+import type { TownQuery } from '../../src/search/town-query.ts'
 
 const FOLDER = join(import.meta.dirname, '..', 'cases')
 
@@ -57,15 +58,21 @@ function casesOf(file: string): GoldenCase[] {
   return cases
 }
 
-/** The first element that a search finds. */
-export function firstFound(catalog: Catalog, { search, query, language, filter, ids }: GoldenCase): FirstFound {
+/** What a golden search asks for, with the language as its index. */
+export function requestOf(catalog: Catalog, { query, language, filter }: GoldenCase, limit: number): TownQuery {
   const index = catalog.languages.indexOf(language)
   if (index === undefined) throw new Error(`no language ${language}`)
-  const request = { query: query.normalize('NFC'), language: index, filter, limit: 10 }
+  return { query: query.normalize('NFC'), language: index, filter, limit }
+}
+
+/** The first element that a search finds. */
+export function firstFound(catalog: Catalog, golden: GoldenCase): FirstFound {
+  const { search, ids } = golden
+  const request = requestOf(catalog, golden, 10)
   const answers = {
     name: () => catalog.towns.byName(request),
     postcode: () => catalog.towns.byPostcode(request),
-    cargo: () => catalog.cargo.search(request.query, index, request.limit, ids),
+    cargo: () => catalog.cargo.search(request.query, request.language, request.limit, ids),
   }
   const { body, way } = answers[search]()
   const { id, countrySign } = JSON.parse(body.toString())[0] ?? {}

@@ -4,7 +4,7 @@ import { Catalog } from '../../src/catalog.ts'
 import { openSnapshot } from '../../src/snapshot/reader.ts'
 import { FOLD_VERSION } from '../../src/text/fold.ts'
 import { bundledCatalog } from '../bundled.ts'
-import { firstFound, goldenCases } from './golden-cases.ts'
+import { firstFound, goldenCases, requestOf } from './golden-cases.ts'
 
 describe('golden searches', () => {
   // Any other data set can be checked against them: see CONTRIBUTING.md. Its other names may be found in other ways.
@@ -24,6 +24,23 @@ describe('golden searches', () => {
         assert.equal(found.way, way, `found by way of ${found.way}, not ${way}: see CONTRIBUTING.md`)
     })
   }
+
+  it('find the same towns, in the same order and way, among the ids of what they find', () => {
+    const others = goldenCases()
+      .filter(({ search }) => search === 'name')
+      .filter((golden) => {
+        const request = requestOf(catalog, golden, 100)
+        const alone = catalog.towns.byName(request)
+        const [found, { way }] = [alone.body.toString(), alone]
+        const ids: number[] = JSON.parse(found).map(({ id }: { readonly id: number }) => id)
+        const among = catalog.towns.byNameAmong(request, ids.toReversed())
+        return among.body.toString() !== found || among.way !== way
+      })
+    assert.deepEqual(
+      others.map(({ place, query }) => `${place}: ${query}`),
+      [],
+    )
+  })
 
   it('find something in the country of what they find, if that alone is asked for', () => {
     const lost = goldenCases()

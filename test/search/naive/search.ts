@@ -63,23 +63,24 @@ export class NaiveSearch {
     return { foundBy, found: this.#answers(request, towns.slice(0, request.limit)) }
   }
 
-  /**
-   * Both the ids and the text have to be satisfied: by a town's own names, unless the text finds others more directly, or where
-   * none is, as the text finds without ids.
-   */
+  /** Those of the ids that the text finds without them; beyond the best hundred, by a town's own names, found in the same way. */
   byNameAmong(request: NaiveQuery, ids: readonly number[]): NaiveAnswer {
     const among = this.#withIds(ids)
-    const query = tidied(request.query)
-    const folded = foldQuery(query)
-    const asTyped = Array.from(waysAsTyped(query, true), (way) => notInsideInitial(query, way))
-    const ways = [...asTyped, inOtherSpelling(folded, START), byEar(folded, WHOLE)]
-    const own = this.#firstFound(request, among, ways, this.#home(request))
-    const answer = { foundBy: own.foundBy, found: this.#answers(request, own.towns) }
-    if (own.foundBy === 'direct') return answer
-    const all = this.#mostNamed(request)
-    if (own.towns.length > 0 && all.foundBy === own.foundBy) return answer
-    const both = all.towns.filter((town) => among.includes(town)).slice(0, request.limit)
-    return { foundBy: both.length > 0 ? all.foundBy : 'nothing', found: this.#answers(request, both) }
+    const { foundBy, towns: best } = this.#mostNamed(request)
+    const found = best.filter((town) => among.includes(town))
+    if (best.length === MOST_NAMED) {
+      const query = tidied(request.query)
+      const folded = foldQuery(query)
+      const asTyped = Array.from(waysAsTyped(query, true), (way) => notInsideInitial(query, way))
+      const ways = [...asTyped, inOtherSpelling(folded, START), byEar(folded, WHOLE)]
+      const others = among.filter((town) => !best.includes(town))
+      const more = this.#firstFound(request, others, ways, this.#home(request))
+      if (more.foundBy === foundBy) found.push(...more.towns)
+    }
+    return {
+      foundBy: found.length > 0 ? foundBy : 'nothing',
+      found: this.#answers(request, found.slice(0, request.limit)),
+    }
   }
 
   byIds(request: NaiveQuery, ids: readonly number[]): NaiveAnswer {
