@@ -93,6 +93,12 @@ describe('methods and paths', () => {
     })
   }
 
+  it('C12: a method that HTTP does not have is answered with 405, and not repeated: masked, it would show what a key is', async () => {
+    const [answer] = await service.exchange('dispatch / HTTP/1.1\r\nhost: refdir\r\n\r\n')
+    assert.equal(answer?.status, 405)
+    assert.equal(answer && json<Problem>(answer).detail, 'This method is not allowed here')
+  })
+
   it('C12: other methods with a body are answered with 405, whatever the body', async () => {
     for (const method of OTHER_METHODS) {
       for (const [type, body] of [

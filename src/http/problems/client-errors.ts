@@ -30,9 +30,8 @@ export function handleClientError(server: Server, error: ParserError, socket: So
     socket.destroy()
     return
   }
-  const method = methodOf(error)
-  if (code === 'HPE_INVALID_METHOD' && method !== undefined) {
-    sendAndEnd(socket, methodNotAllowed(method))
+  if (code === 'HPE_INVALID_METHOD' && isFaultlessOtherwise(error)) {
+    sendAndEnd(socket, methodNotAllowed())
     return
   }
   const detail = NO_ADDRESS.test(reason)
@@ -48,12 +47,12 @@ export function refuseConnect(_request: unknown, socket: Socket): void {
   sendAndEnd(socket, methodNotAllowed('CONNECT'))
 }
 
-/** The method of a request line whose only fault is that the parser does not know the method. */
-function methodOf({ rawPacket, bytesParsed = 0 }: ParserError): string | undefined {
-  if (rawPacket === undefined) return undefined
+/** Whether the only fault of a request line is that the parser does not know the method. */
+function isFaultlessOtherwise({ rawPacket, bytesParsed = 0 }: ParserError): boolean {
+  if (rawPacket === undefined) return false
   const text = rawPacket.toString('latin1')
   const line = text.slice(text.lastIndexOf('\n', bytesParsed - 1) + 1)
-  return /^([A-Za-z-]{1,30}) \/[^ ]* HTTP\/1\.[01]\r?\n/.exec(line)?.[1]
+  return /^[A-Za-z-]{1,30} \/[^ ]* HTTP\/1\.[01]\r?\n/.test(line)
 }
 
 /** Sockets that are to be ended: nothing more that arrives on them is answered. */

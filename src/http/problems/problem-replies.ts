@@ -13,7 +13,8 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
   return withHeaders(reply, headers).code(problem.status).send(body)
 }
 
-export function methodNotAllowed(method: string): Problem {
+/** @param method one that HTTP has: words of a client's own may be what masking would show to be a key. */
+export function methodNotAllowed(method = 'This method'): Problem {
   return new Problem('method-not-allowed', `${method} is not allowed here`, { allow: ALLOWED })
 }
 
