@@ -105,8 +105,9 @@ interface Pending {
   readonly catalog: Catalog
   readonly earlier: ReadonlySet<string>
   /** Milliseconds since the epoch. */
-  readonly at: number
-  /** Ends the wait for the moment. */
+  at: number
+  timer: NodeJS.Timeout | undefined
+  /** Tells who waits that it is current, or that another one has taken its place. */
   readonly end: () => void
 }
 
@@ -144,19 +145,19 @@ export class CatalogHolder {
    */
   async swap(catalog: Catalog, earlier: ReadonlySet<string> = new Set(), at: Date = new Date()): Promise<void> {
     this.#switchWhereDue()
-    this.#next?.end()
+    if (this.#next !== undefined) endWait(this.#next)
     const { promise, resolve } = Promise.withResolvers<void>()
-    // A timer may fire a millisecond early.
-    const timer = setTimeout(resolve, Math.max(at.getTime() - Date.now(), 0) + 1).unref()
-    const end = (): void => {
-      clearTimeout(timer)
-      resolve()
-    }
-    const pending = { catalog, earlier, at: at.getTime(), end }
-    this.#next = pending
-    this.#switchWhereDue()
+    this.#next = { catalog, earlier, at: at.getTime(), timer: undefined, end: resolve }
+    this.#await(this.#next)
     await promise
-    if (this.#next === pending) this.#switchTo(pending)
+  }
+
+  /** Gives the catalog that is next another moment, if it is that of a version. */
+  reschedule(version: string, at: Date): void {
+    this.#switchWhereDue()
+    if (this.#next?.catalog.version !== version) return
+    this.#next.at = at.getTime()
+    this.#await(this.#next)
   }
 
   /**
@@ -174,17 +175,31 @@ export class CatalogHolder {
     return next?.earlier.has(version) ? next.catalog : undefined
   }
 
+  #await(pending: Pending): void {
+    clearTimeout(pending.timer)
+    const switchTo = () => this.#switchTo(pending)
+    // A timer may fire a millisecond early.
+    pending.timer = setTimeout(switchTo, Math.max(pending.at - Date.now(), 0) + 1).unref()
+    this.#switchWhereDue()
+  }
+
   /** A timer fires late when the thread is busy, but no answer after the moment may come from the catalog before it. */
   #switchWhereDue(): void {
     if (this.#next !== undefined && Date.now() >= this.#next.at) this.#switchTo(this.#next)
   }
 
-  #switchTo({ catalog, earlier, end }: Pending): void {
+  #switchTo(pending: Pending): void {
+    const { catalog, earlier } = pending
     // A history that has gone back, as after a restore, no longer has what was served until now.
     this.#earlier = new Set(earlier).add(this.#current.version)
     this.#current = catalog
     this.#next = undefined
     this.#generation++
-    end()
+    endWait(pending)
   }
+}
+
+function endWait({ timer, end }: Pending): void {
+  clearTimeout(timer)
+  end()
 }

@@ -34,21 +34,34 @@ describe('the service', () => {
     for (const { towns } of await small.towns(20)) assert.equal(towns, 1)
   })
 
-  it('switches to another data set in all threads at the same moment', { timeout: 60_000 }, async () => {
-    await using several = await SmallService.start({ config: { threads: 4 } })
-    const version = async () => (await several.ask()).headers.get('dataset-version')
-    const before = await version()
-    await several.store.publish(TWO_TOWNS)
-    let switchedAt = Infinity
-    const askUntilLater = async () => {
-      while (performance.now() < switchedAt + 500) {
-        const askedAt = performance.now()
-        if ((await version()) !== before) switchedAt = Math.min(switchedAt, performance.now())
-        else assert(askedAt < switchedAt, 'an earlier data set after a later one')
-      }
+  const slow = { config: { threads: 2 }, script: new URL('slow-worker.ts', import.meta.url) }
+  const late = (store: FolderStore) => {
+    const current = store.current.bind(store)
+    store.current = async () => {
+      const publication = await current()
+      return publication && { ...publication, activateAt: new Date(0) }
     }
-    await Promise.all(Array.from({ length: 8 }, askUntilLater))
-  })
+  }
+  for (const [when, options] of [
+    ['as soon as it is published', { config: { threads: 4 } }],
+    ['though one takes long to prepare for it', slow],
+    ['though one takes long and its activation time has passed', { ...slow, onStore: late }],
+  ] as const)
+    it(`switches to another data set in all threads at the same moment, ${when}`, { timeout: 60_000 }, async () => {
+      await using several = await SmallService.start(options)
+      const version = async () => (await several.ask()).headers.get('dataset-version')
+      const before = await version()
+      await several.store.publish(TWO_TOWNS)
+      let switchedAt = Infinity
+      const askUntilLater = async () => {
+        while (performance.now() < switchedAt + 1500) {
+          const askedAt = performance.now()
+          if ((await version()) !== before) switchedAt = Math.min(switchedAt, performance.now())
+          else assert(askedAt < switchedAt, 'an earlier data set after a later one')
+        }
+      }
+      await Promise.all(Array.from({ length: 8 }, askUntilLater))
+    })
 
   it('accepts a key created while it runs, and refuses it once it is revoked', async () => {
     const { key, stored } = issueKey({ name: 'another' }, new Date())

@@ -64,6 +64,8 @@ export type ToThread =
   /** Listen on a port (0: any), and answer. */
   | ({ readonly kind: 'serve'; readonly port: number; readonly keys: readonly ServedKey[] } & ServedSnapshot)
   | ({ readonly kind: 'snapshot' } & NextSnapshot)
+  /** Switch to the snapshot of that version, which all threads are ready for, at another moment than it came with. */
+  | { readonly kind: 'switch'; readonly version: string; readonly at: Date }
   | { readonly kind: 'keys'; readonly keys: readonly ServedKey[] }
   /** Every answer ends its connection from now on. */
   | { readonly kind: 'announce close' }

@@ -10,7 +10,13 @@ import { reasonOf } from '../../reason.ts'
 import type { Address } from '../listening/address.ts'
 import { assertFree } from '../listening/shared-port.ts'
 import { backoffAfter } from './backoff.ts'
-import { type ServedSnapshot, type SharedMemory, type ThreadConfig, threadConfig } from './messages.ts'
+import {
+  type NextSnapshot,
+  type ServedSnapshot,
+  type SharedMemory,
+  type ThreadConfig,
+  threadConfig,
+} from './messages.ts'
 import { ServingThread } from './serving-thread.ts'
 import { swapInterval } from './swap-interval.ts'
 import { ThreadShortage } from './thread-shortage.ts'
@@ -22,6 +28,13 @@ const STOP_TIMEOUT = 10_000
 const LOOK_INTERVAL = 1000
 /** Looks in a row that find no sign of life in a thread before it is cut off; no search or swap takes nearly as long. */
 const PATIENCE = 30
+/**
+ * Milliseconds that threads may take to prepare for a snapshot, besides waiting for their turns, before those that are ready switch
+ * without the others.
+ */
+const MOST_PREPARING = 2000
+/** Milliseconds from when all threads are ready to when they switch: none may be so busy that it hears of the moment after it. */
+const NOTICE = 100
 
 export interface SupervisorOptions {
   readonly config: ThreadConfig & { readonly port: number }
@@ -135,23 +148,30 @@ export class Supervisor {
   }
 
   /**
-   * Lets all threads serve another snapshot, from the same moment on. They prepare for it one after another, so that the others
-   * serve on meanwhile.
+   * Lets all threads serve another snapshot, from the same moment on: its own or, where it has none or that has passed, once all
+   * are ready. They prepare for it one after another, so that the others serve on meanwhile. A thread that takes too long does not
+   * hold up the others.
    *
-   * @returns once it is served or, where its moment is given, all are ready for that.
+   * @returns once it is served or, where its moment is still to come, all are ready for that.
    */
   async swap(snapshot: ServedSnapshot): Promise<void> {
     const threads = this.#slots.length
     const interval = swapInterval(threads)
-    const next = { ...snapshot, activateAt: snapshot.activateAt ?? new Date(Date.now() + threads * interval) }
+    const given = activeFrom(snapshot) > performance.now() ? snapshot.activateAt : undefined
+    const latest = new Date(Date.now() + threads * interval + MOST_PREPARING)
+    const next = { ...snapshot, activateAt: given ?? latest }
     const wait = Math.min(interval, Math.max(0, activeFrom(next) - performance.now()) / threads)
-    const areSwitched = this.#served && this.#serveLater(this.#served, next)
-    const areReady = this.#slots.map(async (slot) => {
+    const passing = this.#serveLater(next)
+    const preparing = this.#slots.map(async (slot) => {
       await sleep(slot.number * wait)
       await slot.thread.prepare(next)
     })
-    await Promise.all(areReady)
-    if (snapshot.activateAt === undefined) await areSwitched
+    const areReady = await Promise.race([Promise.all(preparing).then(() => true), passing.then(() => false)])
+    if (given !== undefined || !areReady) return
+    const soon = { ...next, activateAt: new Date(Date.now() + NOTICE) }
+    for (const { thread } of this.#slots)
+      thread.send({ kind: 'switch', version: snapshot.snapshot.version, at: soon.activateAt })
+    await this.#serveLater(soon)
   }
 
   /**
@@ -160,11 +180,12 @@ export class Supervisor {
    *
    * @returns at its moment, or when something else is to be served.
    */
-  async #serveLater(served: Served, snapshot: ServedSnapshot): Promise<void> {
+  async #serveLater(snapshot: NextSnapshot): Promise<void> {
+    if (this.#served === undefined) throw new Error('there is nothing to serve yet')
     const from = activeFrom(snapshot)
     const wait = from - performance.now()
-    const before = served.activeFrom > performance.now() ? served.before : served.snapshot
-    this.#served = { ...served, snapshot, activeFrom: from, before: wait > 0 ? before : undefined }
+    const before = this.#served.activeFrom > performance.now() ? this.#served.before : this.#served.snapshot
+    this.#served = { ...this.#served, snapshot, activeFrom: from, before: wait > 0 ? before : undefined }
     this.#overtaken.abort()
     this.#overtaken = new AbortController()
     if (wait <= 0) return

@@ -57,6 +57,7 @@ async function obey(message: ToThread): Promise<void> {
   else if (message.kind === 'announce close') closing.abort()
   else if (message.kind === 'serve') serving = await serve(message)
   else if (message.kind === 'snapshot') prepare(serving?.catalogs, message)
+  else if (message.kind === 'switch') serving?.catalogs.reschedule(message.version, message.at)
   // Keys are obeyed meanwhile. Where it fails, answers were not finished: the error ends the thread, as a crash does.
   else if (message.kind === 'close') void end()
 }
