@@ -3,6 +3,11 @@ import { COMPILE_AGAIN, SnapshotError } from '../snapshot/format.ts'
 import { unreadable } from './files/durable-file.ts'
 import { GoneError, type Publication, StoreError } from './store.ts'
 
+/** A file that does not hold what has just been written to it: neither publication nor database is at fault. */
+export class MiswrittenError extends SnapshotError {
+  override name = 'MiswrittenError'
+}
+
 /**
  * Does something with the snapshot of a publication. If that is damaged, gone or for another program, or cannot be read, the
  * code that finds out knows only a file or a table: this tells people which publication it is, and what to do about it.
@@ -13,6 +18,7 @@ export async function withPublication<T>(publication: Publication, work: () => P
   try {
     return await work()
   } catch (error) {
+    if (error instanceof MiswrittenError) throw new MiswrittenError(`${nameOf(publication)}: ${error.message}`)
     if (error instanceof SnapshotError) throw new SnapshotError(messageFor(publication, error))
     if (error instanceof GoneError) throw new GoneError(messageFor(publication, error))
     if (isSystemError(error) && 'path' in error)

@@ -129,6 +129,29 @@ test('a damaged snapshot is opened again once its file has changed, and not befo
   assert.equal(publications.state.served.towns, 2)
 })
 
+test('a snapshot that its store calls damaged is asked for again after a minute, and not before', async (t) => {
+  const store = new FolderStore(temporaryFolder())
+  const first = await openFirst(sourceOf(store), await store.publish(ONE_TOWN))
+  const publications = new Publications(sourceOf(store), first, async () => {}, new AbortController().signal)
+  await store.publish(TWO_TOWNS)
+  const file = t.mock.method(store, 'file', () => Promise.reject(new SnapshotError('damaged in the database')))
+  await publications.look()
+  for (let look = 0; look < 3; look++) await publications.retry()
+  assert.equal(file.mock.callCount(), 1)
+
+  const { now } = performance
+  const clock = t.mock.method(performance, 'now', () => now.call(performance) + 60_000)
+  for (let look = 0; look < 3; look++) await publications.retry()
+  assert.equal(file.mock.callCount(), 2)
+  assert.match(publications.state.refused?.reason ?? '', /damaged in the database/)
+
+  file.mock.restore()
+  clock.mock.mockImplementation(() => now.call(performance) + 120_000)
+  await publications.retry()
+  assert.deepEqual(publications.state.reloads, { served: 1, refused: 1 })
+  assert.equal(publications.state.served.towns, 2)
+})
+
 test('a served snapshot that may not be read any more is reported, and opened again once it may', async () => {
   const folder = temporaryFolder()
   const store = new FolderStore(folder)

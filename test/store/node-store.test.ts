@@ -11,6 +11,7 @@ import { localMoment } from '../../src/store/postgres/activation.ts'
 import { LocalCopy } from '../../src/store/postgres/local-copy.ts'
 import { migrate } from '../../src/store/postgres/migrate.ts'
 import { NodeStore } from '../../src/store/postgres/node-store.ts'
+import { MiswrittenError, withPublication } from '../../src/store/publication-fault.ts'
 import type { StoredKey } from '../../src/store/store.ts'
 import { PostgresServer } from '../postgres-server.ts'
 import { StallingProxy } from '../stalling-proxy.ts'
@@ -455,14 +456,19 @@ describe('the local copy of a node', () => {
     }
   })
 
-  it('does not keep a snapshot that fails its check', async () => {
+  it('does not keep a snapshot that fails its check once it is written, and blames the disk', async () => {
     await empty()
     const path = mkdtempSync(join(folder, 'copy-'))
     const copy = new LocalCopy(path, () => {
       throw new SnapshotError('damaged')
     })
     const publication = await open().publish(newPublication(OLD))
-    await assert.rejects(open({ copy }).file(publication), /damaged/)
+    await assert.rejects(
+      withPublication(publication, () => open({ copy }).file(publication)),
+      new MiswrittenError(
+        `publication 1 (${OLD.version}): damaged, though what was written to it was whole: is the disk sound?`,
+      ),
+    )
     assert.deepEqual(readdirSync(path), [])
   })
 

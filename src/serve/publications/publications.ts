@@ -26,9 +26,17 @@ interface Look {
   readonly publication: string | undefined
   /** The file that was refused, to be tried again once it has changed. */
   readonly refusedFile: StampedFile | undefined
+  /** When to try again what the store refused before there was a file, by `performance.now()`. */
+  readonly againAt: number
 }
 
-const NOT_LOADED: Look = { publication: undefined, refusedFile: undefined }
+const NOT_LOADED: Look = { publication: undefined, refusedFile: undefined, againAt: Infinity }
+
+/**
+ * Milliseconds after which a store is asked again for a snapshot that it called damaged: it may have been mended in place, or the
+ * fault was a disk's, which only this machine has. Each time may cost a download.
+ */
+const REFUSED_INTERVAL = 60_000
 
 /** Keeps up with a store: opens what is newly published and has it served, or refuses it and leaves the one before in service. */
 export class Publications {
@@ -56,7 +64,7 @@ export class Publications {
     this.#stopping = stopping
     const reloads = { served: 0, refused: 0 }
     this.#state = { served, next: undefined, unreadable: undefined, refused: undefined, reloads }
-    this.#lastLook = { publication: nameOf(served.publication), refusedFile: undefined }
+    this.#lastLook = { ...NOT_LOADED, publication: nameOf(served.publication) }
     countShared(served.snapshot.bytes)
   }
 
@@ -88,10 +96,11 @@ export class Publications {
     return this.#work
   }
 
-  /** Whether a file that was refused has changed, or the one that is served is gone or may not be read. */
+  /** Whether what was refused may be another by now, or the file that is served is gone or may not be read. */
   async #isOtherFile(): Promise<boolean> {
     const { served } = this.state
-    const { publication, refusedFile } = this.#lastLook
+    const { publication, refusedFile, againAt } = this.#lastLook
+    if (performance.now() >= againAt) return true
     if (refusedFile !== undefined) return (await stampOf(refusedFile.path)) !== refusedFile.stamp
     return nameOf(served.publication) === publication && !(await isReadable(served.path))
   }
@@ -129,12 +138,14 @@ export class Publications {
       const served = await openPublication(this.#source.store, publication, open)
       await this.#serve(served)
       this.#note(served)
-      return { publication: nameOf(publication), refusedFile: undefined }
+      return { ...NOT_LOADED, publication: nameOf(publication) }
     } catch (error) {
       if (this.#stopping.aborted) return NOT_LOADED
       this.#refuse(number, error)
       // A bad snapshot stays bad until somebody mends its file; one that could not be loaded may load at the next look.
-      return error instanceof SnapshotError ? { publication: nameOf(publication), refusedFile: opened } : NOT_LOADED
+      if (!(error instanceof SnapshotError)) return NOT_LOADED
+      const againAt = opened === undefined ? performance.now() + REFUSED_INTERVAL : Infinity
+      return { publication: nameOf(publication), refusedFile: opened, againAt }
     }
   }
 

@@ -1,9 +1,10 @@
 import fs from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { isSystemError, reasonOf } from '../../reason.ts'
-import { SnapshotError } from '../../snapshot/format.ts'
+import { COMPILE_AGAIN, SnapshotError } from '../../snapshot/format.ts'
 import { makeFolder, removeIfPossible, TEMPORARY_SUFFIX, writeDurably, writeMakingRoom } from '../files/durable-file.ts'
 import { type Files, ifThere } from '../files/files.ts'
+import { MiswrittenError } from '../publication-fault.ts'
 import { type PastPublication, type Publication, type StoredKey, StoreError } from '../store.ts'
 import {
   isStoredKey,
@@ -75,10 +76,11 @@ export class LocalCopy {
    * Writes a snapshot, and removes older ones; before it is written, if there is no room for it otherwise.
    *
    * @param length of all its bytes together.
-   * @param read gives its bytes; called again where only writing shows that there is no room, as with a quota.
+   * @param read gives its bytes, which are those of a whole snapshot; called again where only writing shows that there is no room, as with a quota.
    * @returns its path.
    * @throws StoreError where there is no room for it: if the disk says so, before anything is read of it.
-   * @throws what the check throws; a damaged snapshot is not kept then.
+   * @throws MiswrittenError where the check finds another file than was written, which is not kept then.
+   * @throws what the check throws otherwise.
    */
   async writeSnapshot(version: string, length: number, read: () => AsyncIterable<Uint8Array>): Promise<string> {
     await makeFolder(this.#files, this.#folder)
@@ -93,8 +95,11 @@ export class LocalCopy {
       await this.#check(path, version)
     } catch (error) {
       // What is whole stays, as where memory runs out: it would be downloaded anew at each of the attempts that follow.
-      if (error instanceof SnapshotError) await removeIfPossible(this.#files, path)
-      throw error
+      if (!(error instanceof SnapshotError)) throw error
+      await removeIfPossible(this.#files, path)
+      // What this release cannot read is no fault of the disk.
+      if (error.message.endsWith(COMPILE_AGAIN)) throw error
+      throw new MiswrittenError(`${reasonOf(error)}, though what was written to it was whole: is the disk sound?`)
     }
     await this.#letGo(SPARE_SNAPSHOTS, path)
     return path

@@ -103,8 +103,8 @@ export async function* readSnapshot(
     const compressed = await next
     // It comes while this one is decompressed, and written by whoever reads.
     if (place + 1 < chunks) next = begin(place + 1)
-    const chunk = await decompressed(compressed).catch(() => {
-      throw damaged(connection, version)
+    const chunk = await decompressed(compressed).catch((error: unknown) => {
+      throw isOfData(error) ? damaged(connection, version) : error
     })
     digest.update(chunk)
     yield chunk
@@ -123,6 +123,12 @@ async function fetchChunk(connection: Connection, version: string, place: number
   // Somebody has removed it meanwhile.
   if (compressed === undefined) throw new GoneError(`snapshot ${version} is no longer kept in ${connection.label}`)
   return compressed
+}
+
+/** Whether bytes cannot be decompressed because of what they are, rather than for want of memory. */
+function isOfData(error: unknown): boolean {
+  const { code = '' } = error as { readonly code?: string }
+  return /^(ZSTD_error_(?!memory_allocation)|Z_BUF_ERROR$|ERR_BUFFER_TOO_LARGE$)/.test(code)
 }
 
 /** Permanent: reading it again would give the same bytes. */
