@@ -16,7 +16,7 @@ import {
 } from './format.ts'
 
 /** What the first bytes of a snapshot say. */
-export interface Header {
+interface Header {
   readonly foldVersion: number
   readonly fileLength: number
   /** Bytes of header and section table, with the zeros after them. */
@@ -67,6 +67,14 @@ export function parseHeader(file: Buffer, fileLength: number): Header {
     sectionCount,
     tableChecksum: file.readUInt32LE(HEADER.tableChecksum),
   }
+}
+
+/** @throws SnapshotError where the names were folded in another way than this program folds them. */
+export function requireFolding(header: Header, foldVersion: number): void {
+  if (header.foldVersion === foldVersion) return
+  throw new SnapshotError(
+    `fold version ${header.foldVersion}, this program folds with ${foldVersion}: ${COMPILE_AGAIN}`,
+  )
 }
 
 /**

@@ -1,6 +1,6 @@
 import { checksumOf } from './checksum.ts'
 import { aligned, HEADER_LENGTH, type Section, type Sections } from './format.ts'
-import { parseHeader, parseTable, requireChecksum, type SectionRow, sectionOf } from './head.ts'
+import { parseHeader, parseTable, requireChecksum, requireFolding, type SectionRow, sectionOf } from './head.ts'
 import { type ReadableFile, readInto, withSnapshotFile } from './snapshot-file.ts'
 
 /** Bytes read at once of what is only checked. */
@@ -18,15 +18,20 @@ interface SnapshotPart {
 }
 
 /**
- * Checks every byte of a snapshot file, and keeps only some sections in memory: the rest may be gigabytes. The fold version is
- * not checked.
+ * Checks every byte of a snapshot file, and keeps only some sections in memory: the rest may be gigabytes.
  *
  * @param wanted tells by its name whether a section is wanted.
+ * @param foldVersion is not checked unless it is given.
  * @throws SnapshotError, naming the file, on damage or another format; else the system's error.
  */
-export function openSnapshotPart(path: string, wanted: (section: string) => boolean): Promise<SnapshotPart> {
+export function openSnapshotPart(
+  path: string,
+  wanted: (section: string) => boolean,
+  foldVersion?: number,
+): Promise<SnapshotPart> {
   return withSnapshotFile(path, async (file, byteLength) => {
     const header = parseHeader(await readAt(file, 0, Math.min(HEADER_LENGTH, byteLength)), byteLength)
+    if (foldVersion !== undefined) requireFolding(header, foldVersion)
     const head = await readAt(file, 0, Math.min(header.headLength, byteLength))
     const { version, rows } = parseTable(head, header)
     const piece = Buffer.allocUnsafe(PIECE_LENGTH)

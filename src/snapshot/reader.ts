@@ -1,5 +1,5 @@
-import { COMPILE_AGAIN, HEADER_LENGTH, type Sections, SnapshotError } from './format.ts'
-import { type Header, parseHeader, parseTable } from './head.ts'
+import { HEADER_LENGTH, type Sections } from './format.ts'
+import { parseHeader, parseTable, requireFolding } from './head.ts'
 import { SectionChecks } from './section-checks.ts'
 import { type ReadableFile, readInto, withSnapshotFile } from './snapshot-file.ts'
 
@@ -31,7 +31,8 @@ export async function readSnapshot(file: ReadableFile, size: number, foldVersion
   const start = Buffer.alloc(Math.min(HEADER_LENGTH, size))
   await readInto(start, file, 0)
   // Checked before memory is taken for the rest: a file of another kind may be of any length.
-  const header = headerOf(start, size, foldVersion)
+  const header = parseHeader(start, size)
+  requireFolding(header, foldVersion)
   const bytes = Buffer.from(new SharedArrayBuffer(size))
   const head = bytes.subarray(0, header.headLength)
   await readInto(head, file, 0)
@@ -40,15 +41,4 @@ export async function readSnapshot(file: ReadableFile, size: number, foldVersion
   const rest = bytes.subarray(head.length)
   await readInto(rest, file, head.length, (filled) => checks.checkUpTo(head.length + filled))
   return { version, bytes, sections: checks.sections }
-}
-
-/** @throws SnapshotError as `parseHeader`, or where the names were folded in another way. */
-function headerOf(file: Buffer, fileLength: number, foldVersion: number): Header {
-  const header = parseHeader(file, fileLength)
-  if (header.foldVersion !== foldVersion) {
-    throw new SnapshotError(
-      `fold version ${header.foldVersion}, this program folds with ${foldVersion}: ${COMPILE_AGAIN}`,
-    )
-  }
-  return header
 }

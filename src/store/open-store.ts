@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { FORMAT_VERSION } from '../snapshot/format.ts'
-import { openSnapshot } from '../snapshot/reader.ts'
+import { openSnapshotPart } from '../snapshot/part-reader.ts'
 import { FolderStore } from './folder-store.ts'
 import { SNAPSHOTS_KEPT } from './past-publications.ts'
 import { LocalCopy } from './postgres/local-copy.ts'
@@ -21,7 +21,7 @@ interface StoreOptions {
   readonly activateAfter?: number
   /**
    * Resolves to the version of a local copy, and rejects if it is not a whole snapshot that this program can read; by
-   * default it runs in the calling thread, which it keeps busy.
+   * default it runs in the calling thread, which it keeps busy, and keeps none of the file in memory.
    */
   readonly check?: (path: string) => Promise<string>
 }
@@ -74,7 +74,7 @@ async function postgres(
   { onOutage, onCopyMended }: Partial<StoreEvents> = {},
 ) {
   const { PostgresStore } = await import('./postgres/postgres-store.ts')
-  const check = given ?? (async (path) => (await openSnapshot(path, foldVersion)).version)
+  const check = given ?? (async (path) => (await openSnapshotPart(path, () => false, foldVersion)).version)
   const copy = new LocalCopy(join(folder, 'cache'), async (path, version) =>
     requireVersion(path, await check(path), version),
   )

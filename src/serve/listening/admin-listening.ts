@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 import type { Config } from '../../config/config.ts'
+import { logAcceptFaults } from './accept-faults.ts'
 import { type Address, addressOf } from './address.ts'
 import { isTaken, namingOption } from './listen-fault.ts'
 
@@ -38,6 +39,7 @@ export async function listenForOperators(
       })
     return noneSince(error.message)
   }
+  logAcceptFaults(server, log)
   return addressOf(server)
 }
 

@@ -15,6 +15,7 @@ import { Catalog, CatalogHolder } from '../../catalog.ts'
 import { linePerSecond } from '../../http/meters/line-per-second.ts'
 import { Meters } from '../../http/meters/meters.ts'
 import { createServer } from '../../http/server.ts'
+import { logAcceptFaults } from '../listening/accept-faults.ts'
 import { addressOf } from '../listening/address.ts'
 import { createLog } from '../log.ts'
 import type { FromThread, NextSnapshot, ThreadSetup, ToThread } from './messages.ts'
@@ -100,6 +101,7 @@ async function serve(message: Extract<ToThread, { kind: 'serve' }>): Promise<Ser
   // The framework passes on options that it does not know, here `reusePort`.
   const listening = { host, port: message.port, reusePort: threads > 1 }
   await app.listen({ ...listening, listenTextResolver: (address) => `listening at ${address}` })
+  logAcceptFaults(app.server, log)
   const measuring = measure()
   tell({ kind: 'listening', ...addressOf(app.server) })
   return {
