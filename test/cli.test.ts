@@ -255,7 +255,7 @@ refdir history: REFDIR_COLOUR is ignored; refdir history --help lists the variab
 
   it('refuses to listen beyond loopback without keys', async () => {
     const { code, stdout, stderr } = await run(['serve', '--host', '0.0.0.0', '--store', join(folder, 'open')])
-    assert.deepEqual([code, stdout], [2, ''])
+    assert.deepEqual([code, stdout], [1, ''])
     assert.match(stderr, /: --host 0\.0\.0\.0 \(HOST\): there are no keys, so only this machine may connect/)
     assertNoStack(stderr)
     assert(!existsSync(join(folder, 'open')))

@@ -6,7 +6,6 @@ import type { ServedKey } from '../access/key-ring.ts'
 import { KeySlots } from '../access/key-slots.ts'
 import type { KeyUses } from '../access/key-uses.ts'
 import { earliestExpiry, type KeyState, recordOf, stateOf } from '../access/stored-keys.ts'
-import { ConfigError } from '../config/config.ts'
 import { reasonOf } from '../reason.ts'
 import { type LastUses, type ServedStore, type StoredKey, StoreError } from '../store/store.ts'
 
@@ -48,8 +47,7 @@ export class AcceptedKeys {
   }
 
   /**
-   * @throws ConfigError where no key is in force and machines other than this one could connect.
-   * @throws StoreError where the keys cannot be read.
+   * @throws StoreError where no key is in force and machines other than this one could connect, or the keys cannot be read.
    */
   static async open(
     store: ServedStore,
@@ -67,7 +65,8 @@ export class AcceptedKeys {
       return new AcceptedKeys(store, log, stored, environment)
     if (!isLoopback(host)) {
       const what = stored.length === 0 ? 'there are no keys' : `none of the ${stored.length} keys is in force`
-      throw new ConfigError(
+      // No fault of the configuration: where the program is started again and again, it starts once there is a key.
+      throw new StoreError(
         `--host ${host} (HOST): ${what}, so only this machine may connect; ` +
           'make one with refdir keys create, set REFDIR_ACCESS_KEY, or listen on 127.0.0.1',
       )

@@ -123,6 +123,21 @@ describe('a store in PostgreSQL, beyond the contract', () => {
     ])
   })
 
+  it('keeps what nodes serve until the next activation time, however few are to be kept', async () => {
+    await empty()
+    const [third, fourth] = ['1', '2'].map((digit) => ({ ...NEW, version: digit.repeat(16) })) as [
+      typeof NEW,
+      typeof NEW,
+    ]
+    for (const snapshot of [OLD, NEW]) await open().publish(newPublication(snapshot))
+    const later = open({ keep: 1, activateAfter: 3_600_000 })
+    for (const snapshot of [third, fourth]) await later.publish(newPublication(snapshot))
+    assert.deepEqual(
+      (await open().history()).map(({ isKept }) => isKept),
+      [false, true, false, true],
+    )
+  })
+
   it('removes no snapshot on rollback, however few are to be kept', async () => {
     await empty()
     for (const snapshot of [OLD, NEW]) await open().publish(newPublication(snapshot))

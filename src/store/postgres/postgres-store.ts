@@ -267,12 +267,17 @@ export class PostgresStore implements Store {
     return publicationOf(row, askedAt)
   }
 
-  /** Removes all snapshots but the newest few different ones. What another release may still serve stays, however old. */
+  /**
+   * Removes all snapshots but the newest few different ones. What nodes serve until their next moment stays, and what another
+   * release may still serve, however old.
+   */
   async #letGo(connection: Connection): Promise<void> {
     await connection.query(
       `DELETE FROM refdir.snapshots WHERE version NOT IN
          ((SELECT version FROM refdir.publications GROUP BY version ORDER BY max(number) DESC LIMIT $1)
-          UNION (SELECT DISTINCT ON (readers) version FROM refdir.publications ORDER BY readers, number DESC))`,
+          UNION (SELECT DISTINCT ON (readers) version FROM refdir.publications ORDER BY readers, number DESC)
+          UNION (SELECT DISTINCT ON (readers) version FROM refdir.publications WHERE activate_at <= clock_timestamp()
+            ORDER BY readers, number DESC))`,
       [this.#options.keep],
     )
   }
