@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { picker, randomNumbers } from '../test/random-numbers.ts'
 import { temporaryFolder } from '../test/temporary-folder.ts'
 import { until } from '../test/until.ts'
@@ -32,16 +32,21 @@ export async function run({ full, seed }: RunOptions): Promise<RunResult> {
     await until(async () => (await program.publications()).refused !== undefined)
     const pages = ['live', 'ready', 'metrics'].map(async (page) => (await fetch(`${program.admin}/${page}`)).text())
     const dump = await diagnosticReport(program, reports)
-    const kept = [...dump, ...(await Promise.all(pages)), program.output, ...filesOf(program.folder)]
+    const written = await Promise.all(pages)
+    // It stores when keys were last used once a minute and at its end.
+    await program.end()
+    const stored = filesOf(program.folder)
+    const kept = [...dump, ...written, program.output, ...stored.values()]
     const bytes = [...said, ...kept].reduce((sum, text) => sum + text.length, 0)
     const [, secret] = /^refdir_[0-9a-f]{8}_(.{43})_[0-9a-f]{8}$/.exec(program.key) ?? []
     if (secret === undefined) throw new Error('the key has another form than it should have')
     const found = [secret, ENVIRONMENT_KEY].flatMap((each) => piecesIn(each, [...said, ...kept]))
+    const isWhole = dump.length > 0 && program.output.includes('"answered"') && stored.has('key-uses.json')
     const figure = [
       `${requests} requests with keys in every place, seed ${seed}; searched ${bytes.toLocaleString('en')} bytes of answers, log, metrics, store and a diagnostic report`,
       `pieces of ${PIECE} characters of a key found: ${found.length}${found.length > 0 ? `, first in ${found[0]}` : ''}`,
     ].join('\n')
-    return { figure, passed: found.length === 0 && dump.length > 0 && program.output.includes('"answered"') }
+    return { figure, passed: found.length === 0 && isWhole }
   } finally {
     await program.stop()
   }
@@ -77,13 +82,17 @@ async function answers({ port, key: stored }: ServedProgram, count: number, seed
 /** What Node writes about a process that crashes. */
 async function diagnosticReport(program: ServedProgram, folder: string): Promise<string[]> {
   program.signal('SIGUSR2')
-  await until(() => filesOf(folder).some((text) => text.trimEnd().endsWith('}')))
-  return filesOf(folder)
+  const reports = () => [...filesOf(folder).values()]
+  await until(() => reports().some((text) => text.trimEnd().endsWith('}')))
+  return reports()
 }
 
-function filesOf(folder: string): string[] {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
-  return files.map((file) => readFileSync(join(folder, file), 'utf8'))
+/** The files in a folder and those below it, by their paths in it, but for snapshots, which hold nothing of requests. */
+function filesOf(folder: string): ReadonlyMap<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile() && !file.name.endsWith('.refdir'))
+    .map(({ parentPath, name }) => join(parentPath, name))
+  return new Map(files.map((path) => [relative(folder, path), readFileSync(path, 'utf8')]))
 }
 
 /** Where pieces of a secret stand among texts: the text before each, with the secret left out. */

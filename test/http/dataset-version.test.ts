@@ -16,6 +16,7 @@ const OTHERS: readonly (readonly [status: number, target: string, parts?: Reques
   [404, '/v2/references/trucks'],
   [404, '/v2'],
   [405, AREAS, { method: 'POST' }],
+  [412, AREAS, { headers: { 'dataset-version': 'unknown' } }],
   [417, AREAS, { headers: { expect: 'tea' } }],
   [414, `${AREAS}?ids=${'1,'.repeat(5000)}`],
 ]

@@ -82,14 +82,17 @@ describe('more requests than can be answered', () => {
 })
 
 describe('requests whose client has gone', () => {
-  it('are counted, and not searched for', async () => {
+  it('are counted, and not searched for', async (t) => {
     const meters = new Meters()
+    const searched = t.mock.method(meters, 'noteSearch')
     await using service = await Service.start({ meters })
     const socket = connect({ port: service.port, host: '127.0.0.1' })
     const misspelt = (at: number) => service.request(`${BY_NAME}?query=krasnoyzrskxaq${at}`, { isLast: false })
     socket.once('data', () => socket.destroy())
     socket.write(Array.from({ length: 300 }, (_, at) => misspelt(at)).join(''))
     await until(() => meters.get('requests aborted') > 100)
+    const sum = searched.mock.callCount() + meters.get('requests aborted')
+    assert(sum <= 300, `${sum} searched for or aborted`)
   })
 })
 

@@ -44,6 +44,7 @@ describe('a key with a rate limit', () => {
     assert.match(refusal.headers.get('ratelimit') ?? '', /^"key";r=0;t=/)
     assert.equal(refusal.headers.get('content-type'), 'application/problem+json')
     assert.equal(json<Problem>(refusal).type, '/errors/too-many-requests')
+    assert.match(refusal.headers.get('dataset-version') ?? '', /^[0-9a-f]{16}$/)
   })
 
   it('counts each request once, be the answer 200, 304 or 400', async () => {

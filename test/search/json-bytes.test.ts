@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { JsonBytes, SPARE_BYTES, viewOf } from '../../src/search/tables/json-bytes.ts'
 
-const SEED = 20261122
+const SEED = Number(process.env.SEED ?? 20261122)
 
 describe('bytes of an answer', () => {
   const json = new JsonBytes()

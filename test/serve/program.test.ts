@@ -117,7 +117,7 @@ describe('the program refdir serve', () => {
     assert.equal(program.stdout, '')
   })
 
-  it('finishes every answer even if it is told to stop while only its first thread serves', async () => {
+  it('ends in order, with code 0, if it is told to stop while its first thread serves and others may not yet', async () => {
     const admin = await freePort()
     const args = ['serve', '--store', folder, '--port', '0', '--admin-port', String(admin), '--threads', '4']
     const program = new Program(args, folder)

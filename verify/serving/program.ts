@@ -86,8 +86,13 @@ export class ServedProgram {
     return { served: ready.dataSet.publication, refused: ready.refused?.publication }
   }
 
+  /** Stops the program; what it has stored stays. */
+  async end(): Promise<void> {
+    if (this.isRunning) await this.#program.stop('SIGTERM')
+  }
+
   async stop(): Promise<void> {
-    await this.#program.stop('SIGTERM')
+    await this.end()
     rmSync(this.folder, { recursive: true, force: true })
   }
 }
