@@ -148,7 +148,7 @@ export class CatalogHolder {
     if (this.#next !== undefined) endWait(this.#next)
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#next = { catalog, earlier, at: at.getTime(), timer: undefined, end: resolve }
-    this.#await(this.#next)
+    this.#schedule(this.#next)
     await promise
   }
 
@@ -157,7 +157,7 @@ export class CatalogHolder {
     this.#switchWhereDue()
     if (this.#next?.catalog.version !== version) return
     this.#next.at = at.getTime()
-    this.#await(this.#next)
+    this.#schedule(this.#next)
   }
 
   /**
@@ -175,7 +175,7 @@ export class CatalogHolder {
     return next?.earlier.has(version) ? next.catalog : undefined
   }
 
-  #await(pending: Pending): void {
+  #schedule(pending: Pending): void {
     clearTimeout(pending.timer)
     const switchTo = () => this.#switchTo(pending)
     // A timer may fire a millisecond early.

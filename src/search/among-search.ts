@@ -21,8 +21,8 @@ interface NamedOwner {
 }
 
 /**
- * Searches among a few given owners by looking at their names: an index would walk past all others that match. Finds what matches
- * directly or, only where nothing does, in another layout or script, as texts do that find more than a search answers.
+ * Searches among a few given owners by looking at their names: an index would walk past all others that match. It is for texts
+ * that match more owners than a search answers: directly or, only where nothing does, in another layout or script.
  */
 export class AmongSearch {
   readonly #index: TextIndex

@@ -76,7 +76,8 @@ export class LocalCopy {
    * Writes a snapshot, and removes older ones; before it is written, if there is no room for it otherwise.
    *
    * @param length of all its bytes together.
-   * @param read gives its bytes, which are those of a whole snapshot; called again where only writing shows that there is no room, as with a quota.
+   * @param read gives its bytes, which are those of a whole snapshot; called again where only writing shows that there is no
+   *   room, as with a quota.
    * @returns its path.
    * @throws StoreError where there is no room for it: if the disk says so, before anything is read of it.
    * @throws MiswrittenError where the check finds another file than was written, which is not kept then.
