@@ -84,9 +84,11 @@ function show(loaded: readonly Row[]): void {
     showInTable()
     return
   }
+  const isAnother = rows === undefined
   rows = loaded
   const keyHeading = KEY_HEADINGS[chosen().operation] ?? messages.identifier
   showInTable(directoryTable(rows, languages(), keyHeading))
+  if (isAnother) table.scrollTop = 0
   hideOthers()
 }
 
@@ -134,7 +136,10 @@ addEventListener('hashchange', () => {
   void load()
   bringLinkIntoView()
 })
-filter.addEventListener('input', hideOthers)
+filter.addEventListener('input', () => {
+  hideOthers()
+  table.scrollTop = 0
+})
 languageBoxes.addEventListener('change', load)
 // When somebody comes back to a page that Safari has kept, it resets inputs without autocomplete, but not the table.
 addEventListener('pagehide', () => {

@@ -52,6 +52,8 @@ export class Combobox<Option> {
     this.#isOutdated = false
     list.setAttribute('aria-busy', 'false')
     list.replaceChildren(...options.map((option, index) => item(render(option), index)))
+    // The best one comes first, wherever the list before was scrolled to.
+    list.scrollTop = 0
     this.#toggle(options.length > 0)
   }
 

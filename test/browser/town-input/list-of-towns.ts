@@ -188,6 +188,18 @@ export function listOfTowns(onStage: () => Stage): void {
     assert.equal(await hidden('first'), false)
   })
 
+  it('shows the best of other towns at the top, wherever the list before was scrolled to', async (t) => {
+    const page = await embed(t, field('limit="50"'))
+    await type(page, 'nov')
+    const scrolledBy = () => page.locator('town-input [part=list]').evaluate(({ scrollTop }) => scrollTop)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('End')
+    assert((await scrolledBy()) > 0)
+    await fieldInput(page).fill('kras')
+    await offers(page).first().filter({ hasText: 'Krasnoyarsk' }).waitFor()
+    assert.equal(await scrolledBy(), 0)
+  })
+
   it('keeps its list within the window when placed at an edge of it', async (t) => {
     const edges = [
       ['right', 'ltr'],
