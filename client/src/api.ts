@@ -67,7 +67,7 @@ export interface Problem {
   readonly title: string
   readonly status: number
   readonly detail: string
-  /** Every fault of the parameters. */
+  /** The faults of the parameters: of the items of a list, and of unknown parameters, the first 20. */
   readonly errors?: readonly {
     readonly parameter: string
     readonly code: 'required' | 'repeated' | 'malformed-encoding' | 'control-character' | 'invalid-id' | 'invalid-country-sign' | 'invalid-integer' | 'out-of-range' | 'too-short' | 'too-long' | 'too-many' | 'unknown-language' | 'unknown-parameter'

@@ -11,7 +11,7 @@ export class RefusedError extends Error {
   readonly code: string
   /** Address of the page about this error; empty where none is known. */
   readonly help: string
-  /** Every fault of the parameters; empty unless the code is `invalid-parameters`. */
+  /** The faults of the parameters, not only the first; empty unless the code is `invalid-parameters`. */
   readonly faults: readonly ParameterFault[]
   /** Seconds after which to ask again, where the service said so. */
   readonly retryAfter: number | undefined

@@ -37,7 +37,7 @@ export function threadMetrics(meters: Meters, thread: number): readonly Metric[]
     counter('refdir_requests_shed_total', 'Requests turned away because there were too many', meters.get('shed')),
     counter(
       'refdir_requests_aborted_total',
-      'Requests whose client disconnected before the answer was sent; without an access log, only those answered by the framework',
+      'Requests whose client disconnected before the answer was sent; without an access log, not those whose answer had been handed over to be sent',
       meters.get('requests aborted'),
     ),
     counter(

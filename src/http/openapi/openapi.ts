@@ -75,7 +75,7 @@ const PROBLEM: JsonSchema = {
     detail: { type: 'string' },
     errors: {
       type: 'array',
-      description: 'Every fault of the parameters.',
+      description: 'The faults of the parameters: of the items of a list, and of unknown parameters, the first 20.',
       items: {
         type: 'object',
         properties: {

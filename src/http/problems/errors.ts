@@ -55,7 +55,7 @@ export const ERRORS = {
     title: 'Too many requests',
     remedy:
       'Wait the number of seconds given in the header `Retry-After`, then try again. ' +
-      '`RateLimit` says how many requests the key has left.',
+      'If the key has a rate, `RateLimit` says how many requests it has left. Without a valid key, the IP address is limited.',
   },
   'header-too-large': {
     status: 431,
